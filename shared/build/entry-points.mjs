@@ -9,6 +9,7 @@ const packageRoot = new URL('../', import.meta.url);
  */
 const stateless = [
   'contract/',
+  'format/amount-input',
   'format/date',
   'format/delta',
   'format/text',

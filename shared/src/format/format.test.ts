@@ -1,13 +1,6 @@
 import { formatDate, formatDay, formatDuration, formatRelative } from '@techadds/shared/format/date';
-import {
-  formatMoney,
-  formatPrice,
-  formatRate,
-  formatShortMoney,
-  parseMoney,
-  parseRate,
-  toDecimalString,
-} from '@techadds/shared/format/money';
+import { parseMoney, parseRate, toRateInput } from '@techadds/shared/format/amount-input';
+import { formatMoney, formatPrice, formatRate, formatShortMoney } from '@techadds/shared/format/money';
 
 test('formats money with a symbol, two decimals and a real minus', () => {
   expect(formatMoney(110_000, 'USD')).toBe('$1,100.00');
@@ -18,8 +11,8 @@ test('formats money with a symbol, two decimals and a real minus', () => {
 });
 
 test('parses entered amounts to exact cents and rejects anything else', () => {
-  expect(['1,100.50', '0.1', '$5', '19.99'].map(parseMoney)).toEqual([110_050, 10, 500, 1999]);
-  for (const wrong of ['', 'ten', '1.234', '1e3', '-5', '9'.repeat(20)]) expect(parseMoney(wrong)).toBeUndefined();
+  expect(['1,100.50', '0.1', '$5', '19.99'].map((text) => parseMoney(text, 'USD'))).toEqual([110_050, 10, 500, 1999]);
+  for (const wrong of ['', 'ten', '1.234', '1e3', '-5', '9'.repeat(20)]) expect(parseMoney(wrong, 'USD')).toBeUndefined();
 });
 
 test('formats times from far to near', () => {
@@ -36,7 +29,7 @@ test('formats times from far to near', () => {
 test("parses entered percentages to basis points and fits amounts to a chart's axis", () => {
   expect(['2.9', '12 %', '0.05', '100'].map(parseRate)).toEqual([290, 1200, 5, 10_000]);
   for (const wrong of ['', 'ten', '2.999', '-1', '1000']) expect(parseRate(wrong)).toBeUndefined();
-  expect(toDecimalString(290)).toBe('2.90');
+  expect(toRateInput(290)).toBe('2.90');
   expect(formatShortMoney(123_400, 'USD')).toBe('$1.2K');
   expect(formatShortMoney(-5000, 'EUR')).toBe('−€50');
 });

@@ -1,9 +1,11 @@
+import { formatAmount } from '@techadds/shared/format/money';
 import { Box } from '@techadds/shared/ui';
 
 interface ConflictTableProps {
   local: Record<string, unknown>;
   server: Record<string, unknown>;
   winner: 'local' | 'server';
+  currency: string;
 }
 
 /** `validUntil` as "Valid until". */
@@ -13,14 +15,14 @@ const toLabel = (name: string): string => {
 };
 
 /** Amounts without their currency, and lists one entry a line; the order of members does not count. */
-function formatValue(value: unknown, name = ''): string {
+function formatValue(value: unknown, currency: string, name = ''): string {
   if (value === undefined || value === null || value === '' || value === false) return '–';
   if (typeof value === 'number')
-    return name.endsWith('Cents') ? (value / 100).toFixed(2) : name.endsWith('Bp') ? `${value / 100} %` : String(value);
-  if (Array.isArray(value)) return value.map((entry) => formatValue(entry)).join('\n') || '–';
+    return name.endsWith('Cents') ? formatAmount(value, currency) : name.endsWith('Bp') ? `${value / 100} %` : String(value);
+  if (Array.isArray(value)) return value.map((entry) => formatValue(entry, currency)).join('\n') || '–';
   if (typeof value !== 'object') return value === true ? 'Yes' : String(value);
   return Object.entries(value)
-    .map(([key, part]) => [toLabel(key), formatValue(part, key)] as const)
+    .map(([key, part]) => [toLabel(key), formatValue(part, currency, key)] as const)
     .filter(([, text]) => text !== '–')
     .sort(([a], [b]) => a.localeCompare(b))
     .map(([label, text]) => `${label}: ${text}`)
@@ -30,7 +32,7 @@ function formatValue(value: unknown, name = ''): string {
 const cell = { p: '2', textAlign: 'start', verticalAlign: 'top', borderTop: '1px solid', borderColor: 'line' } as const;
 
 /** Two copies field by field; what differs is marked. */
-export function ConflictTable({ local, server, winner }: ConflictTableProps) {
+export function ConflictTable({ local, server, winner, currency }: ConflictTableProps) {
   const names = [...new Set([...Object.keys(local), ...Object.keys(server)])];
   const heading = (text: string, isWinner: boolean) => (
     <Box as="th" {...{ scope: 'col' }} p="2" textAlign="start" width="38%">
@@ -51,7 +53,7 @@ export function ConflictTable({ local, server, winner }: ConflictTableProps) {
       </thead>
       <tbody>
         {names.map((name) => {
-          const [mine, theirs] = [formatValue(local[name], name), formatValue(server[name], name)];
+          const [mine, theirs] = [formatValue(local[name], currency, name), formatValue(server[name], currency, name)];
           const tone = mine === theirs ? {} : { bg: 't.wait.bg', color: 't.wait.fg' };
           return (
             <tr key={name} data-changed={mine !== theirs || undefined}>

@@ -48,7 +48,12 @@ function Conflict({ copy }: { copy: SupersededCopy }) {
       <Text textStyle="sm" color="fg.muted" mb="4">
         {explainConflict(copy)} The other version can be restored until {getKeptUntil(copy)}.
       </Text>
-      <ConflictTable local={toLocalBody(copy.local)} server={toServerBody(copy)} winner={copy.winner} />
+      <ConflictTable
+        local={toLocalBody(copy.local)}
+        server={toServerBody(copy)}
+        winner={copy.winner}
+        currency={typeof copy.server.currency === 'string' ? copy.server.currency : ''}
+      />
       <Flex mt="4" justifyContent="flex-end">
         <Button variant="solid" busy={isBusy} onClick={() => void restore()}>
           {copy.winner === 'server' ? 'Restore my version' : 'Restore the server’s version'}

@@ -36,6 +36,7 @@ export const lazyModules: Record<string, () => Promise<object>> = {
   'features/chat': () => import('@techadds/shared/features/chat'),
   'features/rating': () => import('@techadds/shared/features/rating'),
   'features/rating-management': () => import('@techadds/shared/features/rating-management'),
+  'tenant/use-tenant-currency': () => import('@techadds/shared/tenant/use-tenant-currency'),
   'session/use-can': () => import('@techadds/shared/session/use-can'),
   'ui/controls': () => import('@techadds/shared/ui/controls'),
   'ui/area-chart': () => import('@techadds/shared/ui/area-chart'),

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
+import { formatMoney } from '../../platform/money/format';
 import { partners, services } from '../../schema';
 import type { SearchHit } from './assistant.rules';
 import type { HelpText } from './help-texts';
@@ -26,9 +27,6 @@ export async function extractStems(tx: Tx, text: string): Promise<string[]> {
   );
   return found.rows.map((row) => row.lexeme);
 }
-
-const formatMoney = (cents: number, currency: string) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 
 /** Active services that match some of the stems, best match first. */
 export async function searchServicePassages(tx: Tx, tenantId: string, stems: string[], limit: number): Promise<SearchHit[]> {

@@ -1,5 +1,6 @@
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
+import { formatMoney } from '../../platform/money/format';
 import type { ActorContext } from '../audit/action-context.service';
 import { listAdminIds, listPartnerUserIds, notify } from '../notifications/notifications.service';
 import { getDebtSettings } from './debt-settings.service';
@@ -14,7 +15,7 @@ export async function notifyAboutDebt(tx: Tx, { now }: ActorContext, debtor: Deb
   const { owedLimitCents } = await getDebtSettings(tx, tenantId);
   if (owedCents <= owedLimitCents || owedCents - addedCents > owedLimitCents) return;
   const name = (await findPartnerName(tx, tenantId, partnerId)) ?? 'A partner';
-  const amount = `${currency} ${(owedCents / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`;
+  const amount = formatMoney(owedCents, currency);
   const message = { type: 'payout.paused' as const, path: paths.payouts, groupKey: `debt:${partnerId}:${currency}` };
   const partnerUserIds = await listPartnerUserIds(tx, tenantId, partnerId, 'payouts.request');
   const body = `${amount} of refunds was paid out before. Payouts start again once less than the limit is owed.`;

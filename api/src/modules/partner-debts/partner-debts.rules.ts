@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { DebtSettings, WriteOff, WrittenOff } from '@techadds/shared/contract/partner-debts/endpoints';
 import type { Tx } from '../../platform/database/client';
+import { formatMoney } from '../../platform/money/format';
 import { notFound, validationError } from '../../platform/http/errors';
 import type { ActionContext } from '../audit/action-context.service';
 import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
@@ -26,7 +27,7 @@ export async function writeOffDebt(
   if (name === undefined) throw notFound('partner');
   await lockLedger(tx, tenantId);
   const owedCents = await getOwedCents(tx, { tenantId, partnerId, currency });
-  if (amountCents > owedCents) throw validationError({ amountCents: `At most ${owedCents} cents are owed in ${currency}.` });
+  if (amountCents > owedCents) throw validationError({ amountCents: `At most ${formatMoney(owedCents, currency)} is owed.` });
   const { entry } = await postEntry(
     tx,
     {
@@ -40,7 +41,7 @@ export async function writeOffDebt(
   const leftCents = owedCents - amountCents;
   await audit(tx, {
     event: 'partner_debt.written_off',
-    description: `${caller.name} wrote off ${currency} ${(amountCents / 100).toFixed(2)} that ${name} owed: ${reason}`,
+    description: `${caller.name} wrote off ${formatMoney(amountCents, currency)} that ${name} owed: ${reason}`,
     targets: [
       { type: 'partner', id: partnerId, name },
       { type: 'journal_entry', id: entry.id, name: `Entry ${entry.seq}` },

@@ -128,7 +128,13 @@ async function sendRefund(deps: WorkerDeps, { tenantId, id, paymentId, amountCen
   if (!payment?.ref) return;
   const base = { id, type: 'answer', tenantId, refundId: id };
   try {
-    const { status } = await deps.payments.provider.refund({ tenantId, refundId: id, ref: payment.ref, amountCents });
+    const { status } = await deps.payments.provider.refund({
+      tenantId,
+      refundId: id,
+      ref: payment.ref,
+      amountCents,
+      currency: payment.currency,
+    });
     if (status === 'succeeded') await applyEventInTransaction(deps, { ...base, kind: 'refunded' });
   } catch (error) {
     if (!(error instanceof ProviderRejectionError)) throw error;

@@ -1,11 +1,11 @@
 import type { PayoutDetail } from '@techadds/shared/contract/payouts/endpoints';
 import { toCsv } from '../../platform/documents/csv';
+import { formatAmount } from '../../platform/money/format';
 import { toAmountCell } from '../reports/report-csv.service';
 import type { DocumentBranding } from '../../platform/documents/pdf';
 import { defineHeavyTask } from '../../platform/heavy-work/heavy-task';
 import { textColor, lineColor, createPdf, truncateLine, mutedColor, writeHeader } from '../../platform/documents/pdf';
 
-const formatAmount = (cents: number) => (cents / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const sumLines = (lines: PayoutDetail['lines']) => {
   const sums = (name: 'grossCents' | 'commissionCents' | 'feeCents' | 'taxCents' | 'setOffCents' | 'netCents') =>
     lines.reduce((sum, line) => sum + line[name], 0);
@@ -61,7 +61,7 @@ export function renderStatementPdf(payout: PayoutDetail, issuer: string, brandin
     ['To', `${partner.name}, account ending in ${bankLast4}`],
     ['Requested', payout.requestedAt.slice(0, 10)],
     ['State', payout.status.replace('_', ' ') + (payout.endedAt ? ` on ${payout.endedAt.slice(0, 10)}` : '')],
-    ['Amount', `${currency} ${formatAmount(payout.amountCents)}`],
+    ['Amount', `${currency} ${formatAmount(payout.amountCents, currency)}`],
   ] as const;
   facts.forEach(([name, value], at) => {
     pdf.fillColor(mutedColor).text(name, 48, 100 + at * 16, { lineBreak: false });
@@ -76,7 +76,9 @@ export function renderStatementPdf(payout: PayoutDetail, issuer: string, brandin
     pdf.font('regular').fillColor(textColor);
   };
   const toAmounts = (sums: ReturnType<typeof sumLines>) =>
-    [sums.grossCents, sums.commissionCents, sums.feeCents, sums.taxCents, sums.setOffCents, sums.netCents].map(formatAmount);
+    [sums.grossCents, sums.commissionCents, sums.feeCents, sums.taxCents, sums.setOffCents, sums.netCents].map((cents) =>
+      formatAmount(cents, currency),
+    );
   head();
   for (const each of lines) {
     if (y > 760) {

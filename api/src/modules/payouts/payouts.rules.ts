@@ -3,6 +3,7 @@ import { payoutActions, payoutTransitions, type PayoutAction, type PayoutFailure
 import { paths } from '@techadds/shared/paths';
 import { getScope } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
+import { formatAmount } from '../../platform/money/format';
 import type { Tx } from '../../platform/database/client';
 import { payoutLines } from '../../schema';
 import { conflict, notFound } from '../../platform/http/errors';
@@ -21,7 +22,7 @@ import { isAllowedIn } from '../transitions/transitions.service';
 
 const payoutScope = ({ caller, tenantId }: ActorContext) => caller ?? { tenantId, scope: 'tenant' as const, partnerId: null };
 
-const formatCents = (cents: number, currency: string) => `${currency} ${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`;
+const formatCents = (cents: number, currency: string) => `${currency} ${formatAmount(cents, currency)}`;
 
 /** Actions that the status and the role allow, regardless of row scope. A failed payout can be retried once. */
 export const allowedPayoutActions = (

@@ -1,5 +1,5 @@
 import type { Totals } from '@techadds/shared/contract/reports/endpoints';
-import { getFractionDigits } from '../../platform/money/exchange';
+import { getMinorUnits } from '@techadds/shared/contract/currency/exponent';
 import type { Measure } from './sales-metrics.service';
 
 /** Column headings of the measures, in column order. */
@@ -15,7 +15,7 @@ export const measureHeadings: readonly [Measure, string][] = [
 ];
 
 /** Converts minor units to a number that spreadsheets can add up, such as 1234.5 for 123450 cents. */
-export const toAmountCell = (cents: number, currency: string): number => cents / 10 ** getFractionDigits(currency);
+export const toAmountCell = (cents: number, currency: string): number => cents / getMinorUnits(currency);
 
 export const toTotalsCells = (totals: Totals, currency: string): number[] =>
   measureHeadings.map(([measure]) => toAmountCell(totals[measure], currency));

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import type * as contract from '@techadds/shared/contract/services/endpoints';
 import { ServiceForm, units } from '@techadds/shared/contract/services/endpoints';
+import { getCurrencyExponent, getMinorUnits } from '@techadds/shared/contract/currency/exponent';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import type { Tx } from '../../platform/database/client';
 import { validationError } from '../../platform/http/errors';
 import type { ActionContext } from '../audit/action-context.service';
 import type { CsvRow } from '../../platform/documents/csv-parse';
+import { formatPlainAmount } from '../../platform/money/format';
 import { getTenantCurrency } from '../tenants/tenants.service';
 import { findCategoryIdsByName, findServiceNames } from './services.db';
 import { createService, resolvePartnerId } from './services.rules';
@@ -38,13 +40,24 @@ function readCells(columns: readonly (string | undefined)[], { cells }: CsvRow):
   return Object.fromEntries(columns.flatMap((column, n) => (column === undefined ? [] : [[column, cleaned(cells[n] ?? '')]])));
 }
 
-const parseHundredths = (text: string): number | undefined => {
-  const cleaned = text.replaceAll(/[\s,$€£%]/g, '');
-  return /^\d{1,13}(\.\d{1,2})?$/.test(cleaned) ? Math.round(Number(cleaned) * 100) : undefined;
-};
+/** A decimal number as a whole number of its smallest part, of which `digits` decimals make one; undefined if it has more. */
+function parseDecimal(text: string, digits: number): number | undefined {
+  const [, whole, part = ''] = /^(\d{1,13})(?:\.(\d{1,4}))?$/.exec(text.replaceAll(/[\s,$€£¥%]/g, '')) ?? [];
+  return whole === undefined || part.length > digits ? undefined : Number(whole + part.padEnd(digits, '0'));
+}
+const parseRate = (text: string) => parseDecimal(text, 2);
+
+/** The error for a price that cannot be read: it names the currency's decimals if there are too many, else gives an example. */
+function getPriceError(text: string, currency: string): string {
+  const digits = getCurrencyExponent(currency);
+  const hasTooMany = parseDecimal(text, 4) !== undefined;
+  if (hasTooMany) return digits === 0 ? `${currency} has no decimals.` : `${currency} has up to ${digits} decimals.`;
+  return `Write an amount, like ${formatPlainAmount(1100 * getMinorUnits(currency), currency)}.`;
+}
 const parseWholeNumber = (text: string): number | undefined => (/^\d{1,6}$/.test(text) ? Number(text) : undefined);
 
 interface ImportLookups {
+  currency: string;
   categories: Map<string, string>;
   takenNames: Set<string>;
 }
@@ -63,7 +76,8 @@ function validateRow(
     if (value === undefined) addError(toColumnName(column), error);
     return value ?? fallback;
   };
-  const price = readField('priceCents', parseHundredths, 0, 'Write an amount, like 1100.00.');
+  const parsePrice = (cell: string) => parseDecimal(cell, getCurrencyExponent(lookups.currency));
+  const price = readField('priceCents', parsePrice, 0, getPriceError(text.priceCents ?? '', lookups.currency));
   const categoryId = lookups.categories.get((text.categoryId ?? '').toLowerCase());
   if (categoryId === undefined)
     addError('category', text.categoryId ? `There is no category “${text.categoryId}”.` : 'This field is required.');
@@ -80,7 +94,7 @@ function validateRow(
     description: text.description ?? '',
     categoryId: categoryId ?? crypto.randomUUID(),
     unit,
-    taxBp: readField('taxBp', parseHundredths, 0, 'Write a percentage, like 10.'),
+    taxBp: readField('taxBp', parseRate, 0, 'Write a percentage, like 10.'),
     tags: (text.tags ?? '').split(/[,;]/).flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim()])),
     packages:
       text.priceCents === undefined || text.priceCents === ''
@@ -104,7 +118,7 @@ function validateRow(
   const resultRow = {
     line: row.line,
     name: values.name,
-    price: values.packages.length > 0 && parseHundredths(text.priceCents ?? '') !== undefined ? price : null,
+    price: values.packages.length > 0 && parsePrice(text.priceCents ?? '') !== undefined ? price : null,
     outcome: errors.length === 0 ? ('new' as const) : ('refused' as const),
     errors,
   };
@@ -129,7 +143,12 @@ export async function importServices(
   if (rows.length === 0) throw validationError({ csv: 'There is no row under the headings.' });
   if (rows.length > maxRows)
     throw validationError({ csv: `The file has ${rows.length.toLocaleString('en')} rows. Import at most ${maxRows} at once.` });
-  const lookups = { categories: await findCategoryIdsByName(tx, tenantId), takenNames: await findServiceNames(tx, tenantId, partnerId) };
+  const currency = await getTenantCurrency(tx, tenantId);
+  const lookups = {
+    currency,
+    categories: await findCategoryIdsByName(tx, tenantId),
+    takenNames: await findServiceNames(tx, tenantId, partnerId),
+  };
   const validated = rows.map((row) => validateRow(row, columns, lookups));
   let created = 0;
   for (const { form } of dryRun ? [] : validated) {
@@ -137,5 +156,5 @@ export async function importServices(
     await createService(tx, context, { ...form, partnerId });
     created += 1;
   }
-  return { created, rows: validated.map(({ shown: resultRow }) => resultRow), currency: await getTenantCurrency(tx, tenantId) };
+  return { created, rows: validated.map(({ shown: resultRow }) => resultRow), currency };
 }

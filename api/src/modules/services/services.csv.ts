@@ -1,7 +1,7 @@
 import { toCsv } from '../../platform/documents/csv';
+import { formatPlainAmount, formatPlainPercent } from '../../platform/money/format';
 import type { ServiceRow } from './services.db';
 
-const formatAmount = (cents: number) => (cents / 100).toFixed(2);
 const statusLabels = { draft: 'Draft', active: 'Published', archived: 'Archived' };
 
 /** Heading and cell of each column; the import reads the same headings. */
@@ -11,12 +11,15 @@ const columns: readonly [heading: string, cell: (row: ServiceRow) => string | nu
   ['Description', ({ description }) => description],
   ['Category', ({ category }) => category.name],
   ['Unit', ({ unit }) => unit],
-  ['Price', ({ priceFromCents }) => formatAmount(priceFromCents)],
+  ['Price', ({ priceFromCents, currency }) => formatPlainAmount(priceFromCents, currency)],
   ['Currency', ({ currency }) => currency],
   ['Delivery days', ({ deliveryDays }) => deliveryDays],
-  ['Tax', ({ taxBp }) => formatAmount(taxBp)],
+  ['Tax', ({ taxBp }) => formatPlainPercent(taxBp)],
   ['Tags', ({ tags }) => tags.join(', ')],
-  ['Packages', ({ packages }) => packages.map(({ name, priceCents }) => `${name} ${formatAmount(priceCents)}`).join('; ')],
+  [
+    'Packages',
+    ({ packages, currency }) => packages.map(({ name, priceCents }) => `${name} ${formatPlainAmount(priceCents, currency)}`).join('; '),
+  ],
   ['State', ({ status }) => statusLabels[status]],
   ['Flagship', ({ flagshipPromoted }) => (flagshipPromoted ? 'yes' : 'no')],
   ['Partner', ({ partner }) => partner.name],

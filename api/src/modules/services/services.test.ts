@@ -222,6 +222,23 @@ describe('the import', () => {
   ].join('\n');
   const ask = (dryRun: boolean, text = csv) => staff().post('/services/import', { csv: text, dryRun });
 
+  test.each([
+    ['JPY', '1,100', 1100, '1100.5', 'JPY has no decimals.'],
+    ['KWD', '1.234', 1234, '1.2345', 'KWD has up to 3 decimals.'],
+  ])('reads prices with the decimals of %s', async (currency, text, price, wrong, error) => {
+    const [before] = await app.asOwner(`select currency from tenants where tenant_id = $1`, [app.tenants.acme.id]);
+    await app.asOwner(`update tenants set currency = $1 where id = $2`, [currency, app.tenants.acme.id]);
+    const plan = (await ask(true, `Name;Category;Price\nOne;Security;${text}\nTwo;Security;${wrong}`)).json();
+    await app.asOwner(`update tenants set currency = $1 where id = $2`, [before?.currency, app.tenants.acme.id]);
+    expect(plan).toMatchObject({
+      currency,
+      rows: [
+        { price, errors: [] },
+        { line: 3, outcome: 'refused', errors: [{ column: 'price', error }] },
+      ],
+    });
+  });
+
   test('previews the outcome of each row without saving', async () => {
     const plan = (await ask(true)).json();
     expect(plan).toMatchObject({

@@ -1,3 +1,4 @@
+import { getCurrencyExponent } from '@techadds/shared/contract/currency/exponent';
 import { multiplyDivideHalfEven } from './round-half-even';
 
 /** Units of each currency per euro, times 10⁸; includes the euro itself. */
@@ -11,10 +12,6 @@ export function computeCrossRate(rates: EuroRates, base: string, quote: string):
   return ofBase === undefined || ofQuote === undefined ? undefined : multiplyDivideHalfEven(ofQuote, rateScale, ofBase);
 }
 
-/** The number of decimal digits of a currency: 2 for most, 0 for yen. */
-export const getFractionDigits = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-
 /**
  * Converts an amount in minor units to another currency: from the two euro rates rather than the rounded cross rate, and rounded once, half to
  * even, to the minor unit. Undefined where a rate is missing.
@@ -23,7 +20,7 @@ export function convertAmount(amountCents: number, from: string, to: string, rat
   const [ofFrom, ofTo] = [rates[from], rates[to]];
   if (ofFrom === undefined || ofTo === undefined) return undefined;
   if (from === to) return amountCents;
-  const shift = getFractionDigits(to) - getFractionDigits(from);
+  const shift = getCurrencyExponent(to) - getCurrencyExponent(from);
   const [up, down] = [10n ** BigInt(Math.max(0, shift)), 10n ** BigInt(Math.max(0, -shift))];
   return multiplyDivideHalfEven(amountCents, BigInt(ofTo) * up, BigInt(ofFrom) * down);
 }

@@ -13,6 +13,7 @@ import {
   simulateCommission,
   type CommissionRate,
 } from '@techadds/shared/contract/commission/endpoints';
+import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
 
@@ -69,6 +70,7 @@ const replace = async (input: HTMLElement, text: string) => {
 };
 
 beforeEach(() => {
+  mockEndpoint(getTenant, { currency: 'USD' } as never);
   mockEndpoint(listCommissionRates, list([rate]));
   mockEndpoint(listCatalog, list([item]));
   mockEndpoint(

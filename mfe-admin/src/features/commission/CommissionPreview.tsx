@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
 import { previewCommission } from '@techadds/shared/contract/commission/endpoints';
-import { parseMoney } from '@techadds/shared/format/money';
+import { getMoneyError, parseMoney } from '@techadds/shared/format/amount-input';
 import { Button, Card, ErrorNotice, Field, Flex, Grid, IconButton, Input, NativeSelect, Stack, Text } from '@techadds/shared/ui';
 import { IconPlus, IconScale, IconTrash } from '@techadds/shared/ui/icons';
 import { PreviewResult } from './PreviewResult';
@@ -11,7 +11,7 @@ interface PreviewLine {
   serviceId: string;
   amount: string;
 }
-const emptyLine: PreviewLine = { serviceId: '', amount: '1000.00' };
+const emptyLine: PreviewLine = { serviceId: '', amount: '1000' };
 
 /** A sample order: its commission, and for each line which rate wins and why. Nothing is saved. */
 export function CommissionPreview() {
@@ -29,9 +29,12 @@ export function CommissionPreview() {
 
   const ask = () => {
     setChecked(true);
-    if (preview.isPending || lines.some(({ amount }) => parseMoney(amount) === undefined)) return;
+    if (preview.isPending || lines.some(({ amount }) => parseMoney(amount, pickable.currency) === undefined)) return;
     preview.mutate({
-      body: { partnerId, lines: lines.map((line) => ({ serviceId: serviceOf(line), netCents: parseMoney(line.amount) ?? 0 })) },
+      body: {
+        partnerId,
+        lines: lines.map((line) => ({ serviceId: serviceOf(line), netCents: parseMoney(line.amount, pickable.currency) ?? 0 })),
+      },
     });
   };
 
@@ -66,7 +69,11 @@ export function CommissionPreview() {
                 </Field>
                 <Field
                   label={`Net ${n + 1}`}
-                  error={checked && parseMoney(line.amount) === undefined ? 'Enter an amount, like 1,000.00.' : undefined}
+                  error={
+                    checked && parseMoney(line.amount, pickable.currency) === undefined
+                      ? getMoneyError(line.amount, pickable.currency, 1000)
+                      : undefined
+                  }
                 >
                   <Input inputMode="decimal" value={line.amount} onChange={({ target }) => set(n, { amount: target.value })} />
                 </Field>

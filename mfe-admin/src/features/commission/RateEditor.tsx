@@ -29,7 +29,7 @@ const toRuleInputs = (rules: readonly RateRule[]) => rules.map(({ reference, ref
 export function RateEditor({ of, onClose }: { of: CommissionRate | undefined; onClose: () => void }) {
   const pickable = useRuleTargets();
   const currency = of?.amounts[0]?.currency ?? pickable.currency;
-  const form = useContractForm(CommissionRateChange, toRateFormValues(of), (typed: RateFormValues, wrong) =>
+  const form = useContractForm(CommissionRateChange, toRateFormValues(of, currency), (typed: RateFormValues, wrong) =>
     toRateBody(typed, wrong, of, currency),
   );
   const { register, getFieldError, setValue, useWatch } = form;

@@ -2,6 +2,7 @@ import { apiQuery } from '@techadds/shared/api';
 import { listCatalog } from '@techadds/shared/contract/catalog/endpoints';
 import { listCategories } from '@techadds/shared/contract/categories/endpoints';
 import type { CommissionRate } from '@techadds/shared/contract/commission/endpoints';
+import { useTenantCurrency } from '@techadds/shared/tenant/use-tenant-currency';
 import { useQuery } from '@techadds/shared/query';
 
 export type RuleReference = CommissionRate['rules'][number]['reference'];
@@ -25,6 +26,7 @@ export interface RuleTargets {
 
 /** Services, categories and partners to choose from; partners only if they have a published service. */
 export function useRuleTargets(): RuleTargets {
+  const tenantCurrency = useTenantCurrency();
   const catalog = useQuery(apiQuery(listCatalog));
   const categories = useQuery(apiQuery(listCategories));
   const items = catalog.data?.items ?? [];
@@ -36,7 +38,7 @@ export function useRuleTargets(): RuleTargets {
       partner: uniqueOptions(items.map(({ partner }) => ({ value: partner.id, label: partner.name }))),
     },
     getServicesFor: (partnerId) => services(items.filter(({ partner }) => partner.id === partnerId)),
-    currency: items[0]?.currency ?? 'USD',
+    currency: tenantCurrency ?? items[0]?.currency ?? 'USD',
     isLoaded: catalog.data !== undefined && categories.data !== undefined,
   };
 }

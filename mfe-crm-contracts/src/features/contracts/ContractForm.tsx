@@ -28,7 +28,9 @@ interface ContractFormProps {
 
 /** The form of a new or existing contract, with a preview of its text beside it. */
 export function ContractForm({ defaultValues, currency, quoteNumber, isNew = false, onSave, notice }: ContractFormProps) {
-  const form = useContractForm<ContractInput, ContractFormValues>(ContractSchema, defaultValues, toContractBody);
+  const form = useContractForm<ContractInput, ContractFormValues>(ContractSchema, defaultValues, (typed, wrong) =>
+    toContractBody(typed, wrong, currency),
+  );
   const { register, getFieldError, setValue, useWatch } = form;
   const { submit, busy, done, error } = useFormSubmit(form, (body) => onSave(body as ContractBody), { once: true });
   const dirty = form.isDirty && !done;

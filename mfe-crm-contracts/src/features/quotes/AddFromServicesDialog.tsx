@@ -1,19 +1,24 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
 import { listServices, type Service } from '@techadds/shared/contract/services/endpoints';
+import { formatAmount } from '@techadds/shared/format/money';
 import { useQuery } from '@techadds/shared/query';
 import { Box, Button, ErrorNotice, Flex, Money, SearchInput, Skeleton, Span, Stack, Text } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 import { IconPlus } from '@techadds/shared/ui/icons';
-import { createLine, formatMoneyInput, formatRateInput, type LineFormValues } from './quote.form-values';
+import { createLine, formatRateInput, type LineFormValues } from './quote.form-values';
 
 /** Converts a package of a service to a line of a quote. */
-export const toLineFormValues = ({ id, name, unit, taxBp }: Service, entry: Service['packages'][number], quantity = 1): LineFormValues =>
+export const toLineFormValues = (
+  { id, name, unit, taxBp, currency }: Service,
+  entry: Service['packages'][number],
+  quantity = 1,
+): LineFormValues =>
   createLine({
     name: `${name}, ${entry.name}`,
     quantity: String(quantity),
     unit,
-    price: formatMoneyInput(entry.priceCents),
+    price: formatAmount(entry.priceCents, currency),
     tax: formatRateInput(taxBp),
     serviceId: id,
   });

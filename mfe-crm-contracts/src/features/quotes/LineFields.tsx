@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { units } from '@techadds/shared/contract/services/endpoints';
 import { MoneyInput } from '@techadds/shared/patterns/form';
+import { formatAmount } from '@techadds/shared/format/money';
 import { Box, Grid, Input, NativeSelect, Span, Textarea } from '@techadds/shared/ui';
 import { Switch } from '@techadds/shared/ui/controls';
 import { LineField } from './LineField';
@@ -10,6 +11,7 @@ import type { LineFormValues } from './quote.form-values';
 
 interface LineFieldsProps {
   line: LineFormValues;
+  currency: string;
   title: string;
   net: string;
   isOpen: boolean;
@@ -24,7 +26,7 @@ interface LineFieldsProps {
 const unitOptions = units.map((unit) => ({ value: unit, label: unit }));
 
 /** The fields of a line: a table row, or stacked on phones. */
-export function LineFields({ line, title, net, isOpen, isNew, hasDescription, onPatch, getError: is, menu }: LineFieldsProps) {
+export function LineFields({ line, currency, title, net, isOpen, isNew, hasDescription, onPatch, getError: is, menu }: LineFieldsProps) {
   const { name, description, quantity, unit, price, discount, tax, optional, selected } = line;
   return (
     <Grid
@@ -90,8 +92,10 @@ export function LineFields({ line, title, net, isOpen, isNew, hasDescription, on
       </LineField>
       <LineField label={lineFieldLabels.unitPriceCents} error={is('unitPriceCents')}>
         <MoneyInput
+          hideCurrency
+          currency={currency}
           value={price}
-          placeholder="0.00"
+          placeholder={formatAmount(0, currency)}
           css={{ ...quietControlStyles, ...numberStyles }}
           onChange={({ target }) => onPatch({ price: target.value })}
         />

@@ -31,7 +31,9 @@ interface QuoteFormProps {
 
 /** The form of a new or existing quote, with live totals and the send checklist beside it. */
 export function QuoteForm({ defaultValues, currency, isNew = false, onSave, rejection, notice }: QuoteFormProps) {
-  const form = useContractForm<QuoteInput, QuoteFormValues>(QuoteSchema, defaultValues, toQuoteBody);
+  const form = useContractForm<QuoteInput, QuoteFormValues>(QuoteSchema, defaultValues, (typed, wrong) =>
+    toQuoteBody(typed, wrong, currency),
+  );
   const { register, getFieldError, setValue, useWatch } = form;
   const { submit, busy, done, error } = useFormSubmit(
     form,
@@ -53,7 +55,7 @@ export function QuoteForm({ defaultValues, currency, isNew = false, onSave, reje
     (next) => setValue('lines', next),
   );
   const { min: _min, max: _max, ...day } = register('validUntil');
-  const totals = computeFormTotals(lines, useWatch('discount'));
+  const totals = computeFormTotals(lines, useWatch('discount'), currency);
 
   const wrongAt = (name: string) => getFieldError(name as 'lines') ?? getFieldError(`${name}.value` as 'lines');
   const wrongOf = (at: number): LineFieldErrors | undefined => {
@@ -111,6 +113,7 @@ export function QuoteForm({ defaultValues, currency, isNew = false, onSave, reje
               </Stack>
             </Card>
             <QuoteLines
+              currency={currency}
               lines={lines}
               nets={totals.lines}
               getErrors={wrongOf}
@@ -130,7 +133,7 @@ export function QuoteForm({ defaultValues, currency, isNew = false, onSave, reje
           </Stack>
           <Stack as="aside" aria-label="Totals and checks" gap="4" minWidth="0" css={{ _cLg: { position: 'sticky', top: '72px' } }}>
             <QuoteTotalsCard totals={totals} currency={currency} />
-            <SendChecklist checks={getSendChecks({ customerId, customer, lines, validUntil })} />
+            <SendChecklist checks={getSendChecks({ customerId, customer, lines, validUntil, currency })} />
           </Stack>
         </Grid>
         <ActionBar>

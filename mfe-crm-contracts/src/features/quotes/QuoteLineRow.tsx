@@ -1,4 +1,5 @@
 import { memo, useId, useState, type KeyboardEvent } from 'react';
+import { formatAmount } from '@techadds/shared/format/money';
 import { Box } from '@techadds/shared/ui';
 import { LineErrors } from './LineField';
 import { LineFields } from './LineFields';
@@ -7,10 +8,11 @@ import { LineMenu } from './LineMenu';
 import type { LineAction } from './line-operations';
 import { activeRowStyles } from './line-styles';
 import { LineSummary } from './LineSummary';
-import { formatMoneyInput, type LineFormValues } from './quote.form-values';
+import type { LineFormValues } from './quote.form-values';
 
 interface QuoteLineRowProps {
   line: LineFormValues;
+  currency: string;
   /** Index among all lines. */
   index: number;
   /** Undefined while the line cannot be parsed. */
@@ -34,13 +36,13 @@ const arePropsEqual = ({ line, ...before }: QuoteLineRowProps, { line: next, ...
 
 /** An editable line of a quote. Memoized by value, since a quote may have a hundred lines. */
 export const QuoteLineRow = memo(function Row(props: QuoteLineRowProps) {
-  const { line, index, netCents, errors, isFirst, isLast, isNew, onPatch, onAction, onNext } = props;
+  const { line, currency, index, netCents, errors, isFirst, isLast, isNew, onPatch, onAction, onNext } = props;
   const { key, name, description, quantity, unit, optional, selected } = line;
   const [opened, setOpened] = useState(isNew || name === '');
   const [described, setDescribed] = useState(description !== '');
   const wrongId = useId();
   const title = name.trim() === '' ? `Line ${index + 1}` : name;
-  const net = netCents === undefined ? '–' : formatMoneyInput(netCents);
+  const net = netCents === undefined ? '–' : formatAmount(netCents, currency);
   const patch = (change: Partial<LineFormValues>) => onPatch(key, change);
   const is = (part: LineFieldName) => (errors?.[part] === undefined ? undefined : wrongId);
   const problems = Object.entries(errors ?? {}).map(([part, words]) => ({ label: lineFieldLabels[part as LineFieldName], words }));
@@ -70,7 +72,7 @@ export const QuoteLineRow = memo(function Row(props: QuoteLineRowProps) {
     >
       <LineSummary {...{ title, quantity, unit, net, isOpen }} muted={optional && !selected} onToggle={() => setOpened(!isOpen)} />
       <LineFields
-        {...{ line, title, net, isOpen, isNew, hasDescription: described, onPatch: patch, getError: is }}
+        {...{ line, currency, title, net, isOpen, isNew, hasDescription: described, onPatch: patch, getError: is }}
         menu={
           <LineMenu
             {...{ title, optional, isFirst, isLast, hasDescription: described }}

@@ -14,6 +14,7 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface QuoteLinesProps {
   lines: readonly LineFormValues[];
+  currency: string;
   nets: QuoteTotals['lines'];
   getErrors: (at: number) => LineFieldErrors | undefined;
   /** An error that concerns all lines. */
@@ -26,7 +27,7 @@ interface QuoteLinesProps {
 }
 
 /** The editable lines of a quote: fixed lines first, then the ones that the customer may switch on. */
-export function QuoteLines({ lines, nets, getErrors, listError, change, onChoose, discount }: QuoteLinesProps) {
+export function QuoteLines({ lines, currency, nets, getErrors, listError, change, onChoose, discount }: QuoteLinesProps) {
   const firstOptional = lines.findIndex(({ optional }) => optional);
   return (
     <Card padded={false} aria-label="Lines">
@@ -56,8 +57,9 @@ export function QuoteLines({ lines, nets, getErrors, listError, change, onChoose
           {at === firstOptional && <OptionalLinesHeading />}
           <QuoteLineRow
             line={line}
+            currency={currency}
             index={at}
-            netCents={toPricedLine(line) && nets[at]?.netCents}
+            netCents={toPricedLine(line, currency) && nets[at]?.netCents}
             errors={getErrors(at)}
             isFirst={!canMoveLine(lines, at, -1)}
             isLast={!canMoveLine(lines, at, 1)}

@@ -15,9 +15,10 @@ export function getSendChecks({
   customer,
   lines,
   validUntil,
-}: Pick<QuoteFormValues, 'customerId' | 'customer' | 'lines' | 'validUntil'>): SendCheck[] {
+  currency,
+}: Pick<QuoteFormValues, 'customerId' | 'customer' | 'lines' | 'validUntil'> & { currency: string }): SendCheck[] {
   const nameless = lines.findIndex(({ name }) => name.trim() === '');
-  const unpriced = lines.findIndex((line) => toPricedLine(line) === undefined);
+  const unpriced = lines.findIndex((line) => toPricedLine(line, currency) === undefined);
   const chosen = customerId !== '';
   const past = validUntil < getDayInFuture(0);
   return [

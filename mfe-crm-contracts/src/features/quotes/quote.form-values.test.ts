@@ -4,7 +4,7 @@ import { toQuoteBody, createLine, createEmptyQuote, computeFormTotals, toQuoteFo
 
 const messages: Record<string, string> = {};
 const read = (typed: Parameters<typeof toQuoteBody>[0]) =>
-  toQuoteBody(typed, ((name: string, words: string) => void (messages[name] = words)) as never);
+  toQuoteBody(typed, ((name: string, words: string) => void (messages[name] = words)) as never, 'USD');
 const names = (lines: readonly { name: string }[]) => lines.map(({ name }) => name);
 const [a, b, c] = [createLine({ name: 'a' }), createLine({ name: 'b' }), createLine({ name: 'c', optional: true })];
 
@@ -26,7 +26,7 @@ test('reports values that cannot be parsed by line, and leaves them out of the t
   const lines = [createLine({ name: 'x', quantity: '1.2345', price: 'ten', discount: '5 %%%x', tax: 'VAT' })];
   read({ ...createEmptyQuote(), lines });
   expect(Object.keys(messages)).toEqual(['customerId', 'lines.0.quantity', 'lines.0.unitPriceCents', 'lines.0.discount', 'lines.0.taxBp']);
-  expect(computeFormTotals(lines, '200%')).toMatchObject({ totalCents: 0, discountCents: 0 });
+  expect(computeFormTotals(lines, '200%', 'USD')).toMatchObject({ totalCents: 0, discountCents: 0 });
 });
 
 test('moves lines among their own kind, and switches a new option off', () => {

@@ -1,6 +1,8 @@
 import { computeQuoteTotals, type PricedLine, type QuoteTotals } from '@techadds/shared/contract/quotes/totals';
 import type { QuoteBody, QuoteDetail, QuoteLine, QuoteLineBody } from '@techadds/shared/contract/quotes/endpoints';
-import { parseMoney, parseRate, toDecimalString } from '@techadds/shared/format/money';
+import { formatAmount } from '@techadds/shared/format/money';
+import { getMinorUnits } from '@techadds/shared/contract/currency/exponent';
+import { getMoneyError, parseMoney, parseRate, toRateInput } from '@techadds/shared/format/amount-input';
 
 /** The form values of a line, as text. */
 export interface LineFormValues {
@@ -51,38 +53,38 @@ export const createEmptyQuote = (): QuoteFormValues => ({
   validUntil: getDayInFuture(30),
 });
 
-/** Formats hundredths with as few decimals as possible: `20`, `7.5`. */
-const formatDecimal = (hundredths: number) => toDecimalString(hundredths).replace(/\.?0+$/, '');
-export const formatMoneyInput = (cents: number) => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
-export const formatRateInput = (basisPoints: number) => `${formatDecimal(basisPoints)}%`;
-const formatDiscountInput = (discount: QuoteDetail['discount']) =>
-  discount === null ? '' : discount.type === 'percent' ? formatRateInput(discount.value) : formatMoneyInput(discount.value);
+/** Formats a rate with as few decimals as possible: `20%`, `7.5%`. */
+export const formatRateInput = (basisPoints: number) => `${toRateInput(basisPoints).replace(/\.?0+$/, '')}%`;
+const formatDiscountInput = (discount: QuoteDetail['discount'], currency: string) =>
+  discount === null ? '' : discount.type === 'percent' ? formatRateInput(discount.value) : formatAmount(discount.value, currency);
 
-const toLineFormValues = ({ quantity, unitPriceCents, discount, taxBp, serviceId, ...rest }: QuoteLine) =>
+const toLineFormValues = ({ quantity, unitPriceCents, discount, taxBp, serviceId, ...rest }: QuoteLine, currency: string) =>
   createLine({
     ...rest,
     quantity: String(quantity),
-    price: formatMoneyInput(unitPriceCents),
-    discount: formatDiscountInput(discount),
+    price: formatAmount(unitPriceCents, currency),
+    discount: formatDiscountInput(discount, currency),
     tax: formatRateInput(taxBp),
     serviceId: serviceId ?? '',
   });
 
 export const toQuoteFormValues = (quote: QuoteDetail): QuoteFormValues => {
-  const { customer, title, intro, terms, lines, discount, validUntil, request } = quote;
+  const { customer, title, intro, terms, lines, discount, currency, validUntil, request } = quote;
   return {
     ...{ customerId: customer.id, customer: { name: customer.name, email: customer.email } },
     ...{ title, intro, terms, validUntil, requestId: request?.id ?? '' },
-    lines: [...lines.filter(({ optional }) => !optional), ...lines.filter(({ optional }) => optional)].map(toLineFormValues),
-    discount: formatDiscountInput(discount),
+    lines: [...lines.filter(({ optional }) => !optional), ...lines.filter(({ optional }) => optional)].map((line) =>
+      toLineFormValues(line, currency),
+    ),
+    discount: formatDiscountInput(discount, currency),
   };
 };
 
 /** The form values of a body that was not accepted yet. */
-export const bodyToFormValues = (body: QuoteBody, customer = { name: '', email: '' }): QuoteFormValues => ({
+export const bodyToFormValues = (body: QuoteBody, currency: string, customer = { name: '', email: '' }): QuoteFormValues => ({
   ...{ customerId: customer.name === '' ? '' : body.customerId, customer, title: body.title, intro: body.intro, terms: body.terms },
-  ...{ validUntil: body.validUntil, requestId: body.requestId ?? '', discount: formatDiscountInput(body.discount) },
-  lines: body.lines.map((line) => toLineFormValues({ ...line, serviceId: line.serviceId ?? null })),
+  ...{ validUntil: body.validUntil, requestId: body.requestId ?? '', discount: formatDiscountInput(body.discount, currency) },
+  lines: body.lines.map((line) => toLineFormValues({ ...line, serviceId: line.serviceId ?? null }, currency)),
 });
 
 function parseQuantity(typed: string): number | undefined {
@@ -91,19 +93,22 @@ function parseQuantity(typed: string): number | undefined {
 }
 
 /** Null for no discount, undefined if the text cannot be parsed. */
-function parseDiscount(typed: string): QuoteBody['discount'] | undefined {
+function parseDiscount(typed: string, currency: string): QuoteBody['discount'] | undefined {
   if (typed.trim() === '') return null;
   const isPercent = typed.includes('%');
-  const value = isPercent ? parseRate(typed) : parseMoney(typed);
+  const value = isPercent ? parseRate(typed) : parseMoney(typed, currency);
   return value === undefined ? undefined : { type: isPercent ? 'percent' : 'fixed', value };
 }
 
 /** The values that the price of a line is computed from; undefined if one of them cannot be parsed. */
-export function toPricedLine({ quantity, price, discount, tax, optional, selected }: LineFormValues): PricedLine | undefined {
+export function toPricedLine(
+  { quantity, price, discount, tax, optional, selected }: LineFormValues,
+  currency: string,
+): PricedLine | undefined {
   const read = {
     quantity: parseQuantity(quantity),
-    unitPriceCents: parseMoney(price),
-    discount: parseDiscount(discount),
+    unitPriceCents: parseMoney(price, currency),
+    discount: parseDiscount(discount, currency),
     taxBp: parseRate(tax),
   };
   const tooMuch = (read.taxBp ?? 0) > 10_000 || (read.discount?.type === 'percent' && read.discount.value > 10_000);
@@ -114,24 +119,24 @@ export function toPricedLine({ quantity, price, discount, tax, optional, selecte
 const unparsedLine = { quantity: 0, unitPriceCents: 0, discount: null, taxBp: 0 };
 
 /** The totals of the entered lines, without values that cannot be parsed yet. */
-export function computeFormTotals(lines: readonly LineFormValues[], typedDiscount: string): QuoteTotals {
-  const discount = parseDiscount(typedDiscount) ?? null;
+export function computeFormTotals(lines: readonly LineFormValues[], typedDiscount: string, currency: string): QuoteTotals {
+  const discount = parseDiscount(typedDiscount, currency) ?? null;
   const isTooMuch = discount?.type === 'percent' && discount.value > 10_000;
   return computeQuoteTotals(
-    lines.map((line) => toPricedLine(line) ?? { ...unparsedLine, optional: line.optional, selected: line.selected }),
+    lines.map((line) => toPricedLine(line, currency) ?? { ...unparsedLine, optional: line.optional, selected: line.selected }),
     isTooMuch ? null : discount,
   );
 }
 
-const discountHelp = 'Write 10% or an amount, like 120.00.';
+const getDiscountHelp = (currency: string) => `Write 10% or an amount, like ${formatAmount(120 * getMinorUnits(currency), currency)}.`;
 
 /** Converts form values to the request body; calls `wrong` for each field that cannot be parsed. */
-export function toQuoteBody(typed: QuoteFormValues, wrong: (name: never, words: string) => never): QuoteBody {
+export function toQuoteBody(typed: QuoteFormValues, wrong: (name: never, words: string) => never, currency: string): QuoteBody {
   const { customer: _customer, customerId, lines, discount, requestId, validUntil, ...rest } = typed;
   const say = (name: string, words: string) => wrong(name as never, words);
   const off = (name: string, text: string) => {
-    const read = parseDiscount(text);
-    return read === undefined ? say(name, discountHelp) : read;
+    const read = parseDiscount(text, currency);
+    return read === undefined ? say(name, getDiscountHelp(currency)) : read;
   };
   return {
     ...rest,
@@ -142,7 +147,7 @@ export function toQuoteBody(typed: QuoteFormValues, wrong: (name: never, words: 
     lines: lines.map(({ key: _key, quantity, price, discount: own, tax, serviceId, ...line }, n) => ({
       ...line,
       quantity: parseQuantity(quantity) ?? say(`lines.${n}.quantity`, 'Write a number, like 2.5.'),
-      unitPriceCents: parseMoney(price) ?? say(`lines.${n}.unitPriceCents`, 'Write an amount, like 120.00.'),
+      unitPriceCents: parseMoney(price, currency) ?? say(`lines.${n}.unitPriceCents`, getMoneyError(price, currency, 120)),
       discount: off(`lines.${n}.discount`, own),
       taxBp: parseRate(tax) ?? say(`lines.${n}.taxBp`, 'Write a percentage, like 20.'),
       ...(serviceId !== '' && { serviceId }),

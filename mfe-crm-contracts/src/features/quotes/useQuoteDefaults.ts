@@ -43,7 +43,8 @@ interface QuoteDefaults {
 async function loadQueuedDefaults(id: string): Promise<QuoteDefaults | undefined> {
   const queued = await findItem('quotes', id);
   if (!queued) return undefined;
-  const values = bodyToFormValues(queued.item as unknown as QuoteBody, queued.meta.hints?.customer);
+  const { currency = '', customer } = queued.meta.hints ?? {};
+  const values = bodyToFormValues(queued.item as unknown as QuoteBody, currency, customer);
   return { queued, rejection: toRejection(queued.meta), values };
 }
 

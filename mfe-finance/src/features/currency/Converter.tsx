@@ -1,28 +1,24 @@
 import { useState } from 'react';
 import type { CurrencyRates } from '@techadds/shared/contract/currency/endpoints';
+import { getMoneyError, parseMoney } from '@techadds/shared/format/amount-input';
 import { formatMoney } from '@techadds/shared/format/money';
 import { Box, Card, Field, Grid, IconButton, Input, NativeSelect, Stack, Text } from '@techadds/shared/ui';
 import { IconRefresh } from '@techadds/shared/ui/icons';
 import { convertAmount } from './convert';
 
-const parseAmount = (typed: string): number | undefined => {
-  const plain = typed.replace(/[\s,]/g, '');
-  return /^\d{1,12}(\.\d{1,4})?$/.test(plain) ? Number(plain) : undefined;
-};
-
 /** Converts an amount to another currency at the rates shown. */
 export function Converter({ rates }: { rates: CurrencyRates }) {
   const codes = [...new Set([rates.base, ...Object.keys(rates.rates)])].sort();
   const options = codes.map((code) => ({ value: code, label: code }));
-  const [typed, setTyped] = useState('100.00');
+  const [typed, setTyped] = useState('100');
   const [from, setFrom] = useState(rates.base);
   const [to, setTo] = useState(rates.base === 'EUR' ? 'USD' : 'EUR');
-  const amount = parseAmount(typed);
+  const amount = parseMoney(typed, from);
   const result = amount === undefined ? undefined : convertAmount(amount, from, to, rates);
   return (
     <Card title="Converter">
       <Stack gap="4">
-        <Field label="Amount" error={amount === undefined ? 'Enter an amount, like 1,100.00.' : undefined}>
+        <Field label="Amount" error={amount === undefined ? getMoneyError(typed, from, 1100) : undefined}>
           <Input inputMode="decimal" value={typed} onChange={({ target }) => setTyped(target.value)} fontVariantNumeric="tabular-nums" />
         </Field>
         <Grid gap="2" alignItems="end" gridTemplateColumns="minmax(0, 1fr) auto minmax(0, 1fr)">

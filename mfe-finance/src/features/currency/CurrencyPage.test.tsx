@@ -53,10 +53,10 @@ test('converts an amount while it is entered, in both directions', async () => {
 });
 
 test('rounds to the decimals of each currency', () => {
-  expect(convertAmount(1, 'USD', 'JPY', rates)).toBe(150);
+  expect(convertAmount(100, 'USD', 'JPY', rates)).toBe(150);
   expect(convertAmount(150, 'JPY', 'USD', rates)).toBe(100);
-  expect(convertAmount(1, 'EUR', 'NOK', rates)).toBe(1141);
-  expect(convertAmount(1, 'USD', 'XYZ', rates)).toBeUndefined();
+  expect(convertAmount(100, 'EUR', 'NOK', rates)).toBe(1141);
+  expect(convertAmount(100, 'USD', 'XYZ', rates)).toBeUndefined();
 });
 
 test('offers a retry when the rates fail to load', async () => {

@@ -2,8 +2,11 @@ import { apiQuery, useApiMutation } from '@techadds/shared/api';
 import { listCustomers } from '@techadds/shared/contract/customers/endpoints';
 import { depositKinds, type DepositKind } from '@techadds/shared/contract/deposits/states';
 import { CreateDeposit, createDeposit, type Deposit } from '@techadds/shared/contract/deposits/endpoints';
+import { getMinorUnits } from '@techadds/shared/contract/currency/exponent';
 import { FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
-import { formatMoney, parseMoney } from '@techadds/shared/format/money';
+import { getMoneyError, parseMoney } from '@techadds/shared/format/amount-input';
+import { formatAmount, formatMoney } from '@techadds/shared/format/money';
+import { useTenantCurrency } from '@techadds/shared/tenant/use-tenant-currency';
 import { useQuery } from '@techadds/shared/query';
 import { Field, Input, NativeSelect, toast } from '@techadds/shared/ui';
 import { methodLabels } from '../fees/fees.labels';
@@ -19,9 +22,10 @@ const emptyDeposit = {
 
 /** Announces a deposit. */
 export function DepositForm({ onClose }: { onClose: () => void }) {
+  const currency = useTenantCurrency() ?? '';
   const form = useContractForm(CreateDeposit, emptyDeposit, (typed: typeof emptyDeposit, wrong) => ({
     ...typed,
-    amountCents: parseMoney(typed.amountCents) ?? wrong('amountCents', 'Enter an amount, like 1,250.00.'),
+    amountCents: parseMoney(typed.amountCents, currency) ?? wrong('amountCents', getMoneyError(typed.amountCents, currency, 1250)),
     customerId: typed.kind === 'partner_topup' ? undefined : typed.customerId || wrong('customerId', 'Choose who pays ahead.'),
   }));
   const { register, getFieldError, useWatch } = form;
@@ -58,8 +62,8 @@ export function DepositForm({ onClose }: { onClose: () => void }) {
           />
         </Field>
       )}
-      <Field label="Amount" required error={getFieldError('amountCents')}>
-        <Input {...register('amountCents')} inputMode="decimal" placeholder="1,250.00" />
+      <Field label="Amount" hint={currency} required error={getFieldError('amountCents')}>
+        <Input {...register('amountCents')} inputMode="decimal" placeholder={formatAmount(1250 * getMinorUnits(currency), currency)} />
       </Field>
       <Field label="Method" error={getFieldError('method')}>
         <NativeSelect {...register('method')} options={Object.entries(methodLabels).map(([value, label]) => ({ value, label }))} />

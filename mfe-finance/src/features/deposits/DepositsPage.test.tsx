@@ -9,6 +9,7 @@ import {
   refundDeposit,
   type Deposit,
 } from '@techadds/shared/contract/deposits/endpoints';
+import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
 
@@ -40,6 +41,7 @@ const list = (items: Deposit[]) => ({
 const open = (path = '/finance/deposits') => renderMfe(mfe, path, 'partner_admin');
 
 beforeEach(() => {
+  mockEndpoint(getTenant, { currency: 'USD' } as never);
   mockEndpoint(depositSummary, {
     currencies: [
       {

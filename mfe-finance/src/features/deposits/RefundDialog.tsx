@@ -1,7 +1,8 @@
 import { useApiMutation } from '@techadds/shared/api';
 import { RefundDeposit, refundDeposit, type Deposit } from '@techadds/shared/contract/deposits/endpoints';
 import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
-import { formatMoney, parseMoney } from '@techadds/shared/format/money';
+import { getMoneyError, parseMoney } from '@techadds/shared/format/amount-input';
+import { formatMoney } from '@techadds/shared/format/money';
 import { Field, Input, Text, Textarea, toast } from '@techadds/shared/ui';
 
 /** Refunds a deposit, or part of it. */
@@ -14,7 +15,7 @@ export function RefundDialog({ deposit, onClose }: { deposit: Deposit; onClose: 
     amountCents:
       typed.amountCents.trim() === ''
         ? undefined
-        : (parseMoney(typed.amountCents) ?? wrong('amountCents', 'Enter an amount, like 1,250.00.')),
+        : (parseMoney(typed.amountCents, currency) ?? wrong('amountCents', getMoneyError(typed.amountCents, currency, 1250))),
   }));
   const { register, getFieldError } = form;
   const { mutateAsync } = useApiMutation(refundDeposit);

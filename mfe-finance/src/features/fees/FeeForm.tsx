@@ -2,7 +2,8 @@ import { useApiMutation } from '@techadds/shared/api';
 import { PutFeeProfile, putFeeProfile, type FeeProfile } from '@techadds/shared/contract/fees/endpoints';
 import { FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { formatDate } from '@techadds/shared/format/date';
-import { parseMoney, parseRate, toDecimalString } from '@techadds/shared/format/money';
+import { getMoneyError, parseMoney, parseRate, toAmountInput, toRateInput } from '@techadds/shared/format/amount-input';
+import { useTenantCurrency } from '@techadds/shared/tenant/use-tenant-currency';
 import { Field, Grid, Input, NativeSelect, Text, toast } from '@techadds/shared/ui';
 import { Checkbox } from '@techadds/shared/ui/controls';
 import { methodLabels, payerLabels } from './fees.labels';
@@ -10,14 +11,14 @@ import { methodLabels, payerLabels } from './fees.labels';
 const toOptions = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 const twoColumns = { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' };
 
-/** The initial form values, as text. */
-const toFeeFormValues = (profile: FeeProfile | undefined) => ({
+/** The initial form values, as text. `currency` is that of the amounts. */
+const toFeeFormValues = (profile: FeeProfile | undefined, currency: string) => ({
   name: profile?.name ?? '',
   method: profile?.method ?? 'card',
-  percentBp: profile ? toDecimalString(profile.percentBp) : '',
-  fixedCents: toDecimalString(profile?.fixedCents ?? 0),
-  minCents: profile?.minCents ? toDecimalString(profile.minCents) : '',
-  maxCents: profile?.maxCents ? toDecimalString(profile.maxCents) : '',
+  percentBp: profile ? toRateInput(profile.percentBp) : '',
+  fixedCents: toAmountInput(profile?.fixedCents ?? 0, currency),
+  minCents: profile?.minCents ? toAmountInput(profile.minCents, currency) : '',
+  maxCents: profile?.maxCents ? toAmountInput(profile.maxCents, currency) : '',
   payer: profile?.payer ?? 'partner',
   refundable: profile?.refundable ?? false,
   activeFrom: '',
@@ -25,9 +26,11 @@ const toFeeFormValues = (profile: FeeProfile | undefined) => ({
 
 /** Sets the fee of a payment method, from now or from a later time. The replaced profile stays in the history. */
 export function FeeForm({ of, onClose }: { of: FeeProfile | undefined; onClose: () => void }) {
-  const form = useContractForm(PutFeeProfile, toFeeFormValues(of), (typed: ReturnType<typeof toFeeFormValues>, wrong) => {
+  const tenantCurrency = useTenantCurrency();
+  const currency = of?.currency ?? tenantCurrency ?? '';
+  const form = useContractForm(PutFeeProfile, toFeeFormValues(of, currency), (typed: ReturnType<typeof toFeeFormValues>, wrong) => {
     const amount = (name: 'fixedCents' | 'minCents' | 'maxCents') =>
-      parseMoney(typed[name]) ?? wrong(name, 'Enter an amount with at most two decimals, like 0.30.');
+      parseMoney(typed[name], currency) ?? wrong(name, getMoneyError(typed[name], currency, 1));
     return {
       ...typed,
       currency: of?.currency,
@@ -62,7 +65,7 @@ export function FeeForm({ of, onClose }: { of: FeeProfile | undefined; onClose: 
       <Field label="Name" required error={getFieldError('name')}>
         <Input {...register('name')} autoComplete="off" autoFocus />
       </Field>
-      <Field label="Method" hint={of?.currency} error={getFieldError('method')}>
+      <Field label="Method" hint={currency} error={getFieldError('method')}>
         <NativeSelect {...register('method')} options={toOptions(methodLabels)} />
       </Field>
       <Grid gap="4" gridTemplateColumns={twoColumns}>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
 import { previewFee, type FeePreview } from '@techadds/shared/contract/fees/endpoints';
-import { formatMoney, formatRate, parseMoney, toDecimalString } from '@techadds/shared/format/money';
+import { parseMoney, toAmountInput } from '@techadds/shared/format/amount-input';
+import { formatMoney, formatRate } from '@techadds/shared/format/money';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
 import { Box, Card, DescriptionList, ErrorNotice, Field, Grid, Input, NativeSelect, Skeleton, Stack, Text } from '@techadds/shared/ui';
@@ -13,13 +14,13 @@ const methodOptions = Object.entries(methodLabels).map(([value, label]) => ({ va
 const initialAmountCents = '110000';
 
 /** The fee on an amount, updated while it is entered. Amount and method are in the URL, so that the result can be shared. */
-export function FeePreviewCard() {
+export function FeePreviewCard({ currency }: { currency: string }) {
   const [state, change] = useSearchState({ amountCents: initialAmountCents, method: 'card' });
   // The URL may have been edited by hand.
   const amountCents = /^[1-9]\d{0,14}$/.test(state.amountCents) ? state.amountCents : initialAmountCents;
-  const [typed, setTyped] = useState(() => toDecimalString(Number(amountCents)));
+  const [typed, setTyped] = useState(() => toAmountInput(Number(amountCents), currency));
   const [touched, setTouched] = useState(false);
-  const problem = getAmountError(typed);
+  const problem = getAmountError(typed, currency);
   const method = methodOptions.some(({ value }) => value === state.method) ? (state.method as FeePreview['method']) : 'card';
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...apiQuery(previewFee, { query: { amountCents, method } }),
@@ -28,14 +29,14 @@ export function FeePreviewCard() {
 
   const type = (text: string) => {
     setTyped(text);
-    if (getAmountError(text) === undefined) change({ amountCents: String(parseMoney(text)) });
+    if (getAmountError(text, currency) === undefined) change({ amountCents: String(parseMoney(text, currency)) });
   };
 
   return (
     <Card title="What a payment costs" padded>
       <Stack gap="4">
         <Grid gap="3" gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr)">
-          <Field label="Amount" hint={data?.currency} error={touched ? problem : undefined}>
+          <Field label="Amount" hint={currency} error={touched ? problem : undefined}>
             <Input
               inputMode="decimal"
               value={typed}

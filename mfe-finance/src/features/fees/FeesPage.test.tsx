@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listFeeProfiles, previewFee, putFeeProfile, type FeePreview, type FeeProfile } from '@techadds/shared/contract/fees/endpoints';
 import type { Role } from '@techadds/shared/roles';
+import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
 
@@ -44,6 +45,7 @@ const toKeep: FeePreview = { ...preview, amountCents: 100_000, feeCents: 2930, n
 const byAmount = ({ query }: { query: Record<string, string> }) => (query.amountCents === '100000' ? toKeep : preview);
 
 beforeEach(() => {
+  mockEndpoint(getTenant, { currency: 'USD' } as never);
   mockEndpoint(listFeeProfiles, { items: [profile], meta });
   mockEndpoint(previewFee, byAmount);
 });
@@ -75,8 +77,8 @@ test('puts amount and method into the URL and the next preview request', async (
 
 test.each([
   ['', 'Enter an amount, like 1,100.00.'],
-  ['abc', 'Enter an amount with at most two decimals, like 1,100.00.'],
-  ['1.234', 'Enter an amount with at most two decimals, like 1,100.00.'],
+  ['abc', 'Enter an amount, like 1,100.00.'],
+  ['1.234', 'USD has up to 2 decimals.'],
   ['0', 'Enter an amount of 0.01 or more.'],
   ['9999999999999.99', 'Enter an amount of $9,000,000,000,000.00 or less.'],
 ])('rejects the amount "%s" with a message and does not send it', async (typed, words) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FeeProfile } from '@techadds/shared/contract/fees/endpoints';
 import { useCan } from '@techadds/shared/session/use-can';
+import { useTenantCurrency } from '@techadds/shared/tenant/use-tenant-currency';
 import { Button, Grid, lazyComponent } from '@techadds/shared/ui';
 import { IconPlus } from '@techadds/shared/ui/icons';
 import { FinancePage } from '../layout/FinancePage';
@@ -13,6 +14,7 @@ const FeeForm = lazyComponent(() => import('./FeeForm').then((part) => part.FeeF
 /** Payment fees: an itemized preview for any amount, and the profiles, including past and future ones. */
 export function FeesPage() {
   const mayChange = useCan('fees.update');
+  const currency = useTenantCurrency();
   const [editing, setEditing] = useState<FeeProfile | 'new'>();
   return (
     <FinancePage
@@ -33,8 +35,12 @@ export function FeesPage() {
         alignItems="start"
         css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cMd: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } }}
       >
-        <FeePreviewCard />
-        <GrossUpCard />
+        {currency !== undefined && (
+          <>
+            <FeePreviewCard currency={currency} />
+            <GrossUpCard currency={currency} />
+          </>
+        )}
       </Grid>
       {editing && <FeeForm of={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
     </FinancePage>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
 import { previewFee, type FeePreview } from '@techadds/shared/contract/fees/endpoints';
-import { parseMoney, toDecimalString } from '@techadds/shared/format/money';
+import { parseMoney, toAmountInput } from '@techadds/shared/format/amount-input';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Box, Card, ErrorNotice, Field, Grid, Input, NativeSelect, Skeleton, Stack, Text } from '@techadds/shared/ui';
 import { AmountLines } from '@techadds/shared/ui/page';
@@ -11,11 +11,11 @@ import { methodLabels } from './fees.labels';
 const methodOptions = Object.entries(methodLabels).map(([value, label]) => ({ value, label }));
 
 /** Computes the amount to charge so that a given net amount remains after the fee. */
-export function GrossUpCard() {
-  const [typed, setTyped] = useState(toDecimalString(100_000));
+export function GrossUpCard({ currency }: { currency: string }) {
+  const [typed, setTyped] = useState(toAmountInput(100_000, currency));
   const [touched, setTouched] = useState(false);
   const [method, setMethod] = useState<FeePreview['method']>('card');
-  const problem = getAmountError(typed);
+  const problem = getAmountError(typed, currency);
   // While the input is invalid, the last result stays visible, dimmed.
   const [amountCents, setAmountCents] = useState(100_000);
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -24,14 +24,14 @@ export function GrossUpCard() {
   });
   const type = (text: string) => {
     setTyped(text);
-    const cents = parseMoney(text);
-    if (getAmountError(text) === undefined && cents !== undefined) setAmountCents(cents);
+    const cents = parseMoney(text, currency);
+    if (getAmountError(text, currency) === undefined && cents !== undefined) setAmountCents(cents);
   };
   return (
     <Card title="What to charge">
       <Stack gap="4">
         <Grid gap="3" gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr)">
-          <Field label="To keep" hint={data?.currency} error={touched ? problem : undefined}>
+          <Field label="To keep" hint={currency} error={touched ? problem : undefined}>
             <Input
               inputMode="decimal"
               value={typed}

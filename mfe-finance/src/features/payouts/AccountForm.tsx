@@ -2,33 +2,38 @@ import { useApiMutation } from '@techadds/shared/api';
 import { payoutSchedules } from '@techadds/shared/contract/payouts/states';
 import { PutPayoutAccount, putPayoutAccount, type PayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
 import { FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
-import { parseMoney, toDecimalString } from '@techadds/shared/format/money';
+import { getMoneyError, parseMoney, toAmountInput } from '@techadds/shared/format/amount-input';
+import { useTenantCurrency } from '@techadds/shared/tenant/use-tenant-currency';
 import { Field, Flex, Grid, Input, NativeSelect, Text, toast } from '@techadds/shared/ui';
 import { payoutAccountStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { scheduleLabels } from './payouts.labels';
 
 const twoColumns = { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' };
-const toAccountFormValues = (account: PayoutAccount | null) => ({
+const toAccountFormValues = (account: PayoutAccount | null, tenantCurrency: string | undefined) => ({
   holder: account?.holder ?? '',
   country: account?.country ?? '',
-  currency: account?.currency ?? 'USD',
+  currency: account?.currency ?? tenantCurrency ?? 'USD',
   accountNumber: '',
   routingNumber: '',
   schedule: account?.schedule ?? 'weekly',
-  minimumCents: toDecimalString(account?.minimumCents ?? 0),
+  minimumCents: account ? toAmountInput(account.minimumCents, account.currency) : '0',
 });
+const toCurrency = (typed: string) => typed.trim().toUpperCase();
 const toOptional = (typed: string) => (typed.trim() === '' ? undefined : typed.trim());
 
 /** A partner's bank account and payout schedule. Bank details are write-only; a stored number shows only its last four characters. */
 export function AccountForm({ of, onClose }: { of: PayoutAccount | null; onClose: () => void }) {
-  const form = useContractForm(PutPayoutAccount, toAccountFormValues(of), (typed: ReturnType<typeof toAccountFormValues>, wrong) => ({
+  const initial = toAccountFormValues(of, useTenantCurrency());
+  const form = useContractForm(PutPayoutAccount, initial, (typed: typeof initial, wrong) => ({
     ...typed,
     country: typed.country.trim().toUpperCase(),
-    currency: typed.currency.trim().toUpperCase(),
+    currency: toCurrency(typed.currency),
     accountNumber: toOptional(typed.accountNumber) ?? (of ? undefined : wrong('accountNumber', 'Enter an IBAN or an account number.')),
     routingNumber: toOptional(typed.routingNumber),
-    minimumCents: parseMoney(typed.minimumCents) ?? wrong('minimumCents', 'Enter an amount, like 50.00.'),
+    minimumCents:
+      parseMoney(typed.minimumCents, toCurrency(typed.currency)) ??
+      wrong('minimumCents', getMoneyError(typed.minimumCents, toCurrency(typed.currency), 50)),
   }));
   const { register, getFieldError } = form;
   const { mutateAsync } = useApiMutation(putPayoutAccount);

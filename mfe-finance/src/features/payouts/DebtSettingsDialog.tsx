@@ -5,21 +5,24 @@ import {
   putDebtSettings,
   type DebtSettings as Settings,
 } from '@techadds/shared/contract/partner-debts/endpoints';
-import { parseMoney, parseRate, toDecimalString } from '@techadds/shared/format/money';
+import { getMoneyError, parseMoney, parseRate, toAmountInput, toRateInput } from '@techadds/shared/format/amount-input';
 import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { useQuery } from '@techadds/shared/query';
+import { useTenantCurrency } from '@techadds/shared/tenant/use-tenant-currency';
 import { Field, Input, Text, toast } from '@techadds/shared/ui';
 
 /** The limit from which payouts are paused, and the share of earnings that is set off. */
 export function DebtSettingsDialog({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(apiQuery(getDebtSettings));
-  return data ? <DebtSettingsForm settings={data} onClose={onClose} /> : null;
+  const currency = useTenantCurrency();
+  return data && currency ? <DebtSettingsForm settings={data} currency={currency} onClose={onClose} /> : null;
 }
 
-function DebtSettingsForm({ settings, onClose }: { settings: Settings; onClose: () => void }) {
-  const initial = { owedLimitCents: toDecimalString(settings.owedLimitCents), collectionBp: toDecimalString(settings.collectionBp) };
+function DebtSettingsForm({ settings, currency, onClose }: { settings: Settings; currency: string; onClose: () => void }) {
+  const initial = { owedLimitCents: toAmountInput(settings.owedLimitCents, currency), collectionBp: toRateInput(settings.collectionBp) };
   const form = useContractForm(DebtSettings, initial, (typed: typeof initial, wrong) => ({
-    owedLimitCents: parseMoney(typed.owedLimitCents) ?? wrong('owedLimitCents', 'Enter an amount, like 1,000.00.'),
+    owedLimitCents:
+      parseMoney(typed.owedLimitCents, currency) ?? wrong('owedLimitCents', getMoneyError(typed.owedLimitCents, currency, 1_000)),
     collectionBp: parseRate(typed.collectionBp) ?? wrong('collectionBp', 'Enter a percentage with at most two decimals, like 50.'),
   }));
   const { register, getFieldError } = form;

@@ -22,6 +22,7 @@ import {
   type PayoutDetail,
 } from '@techadds/shared/contract/payouts/endpoints';
 import type { Role } from '@techadds/shared/roles';
+import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { currentUrl, mockEndpoint, makeJournalEntry, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
 import { computeArrivalDay } from './arrival';
@@ -91,6 +92,7 @@ const failed = payout({ status: 'failed', failureCode: 'holder_mismatch', endedA
 const open = (path = '/finance/payouts', role: Role = 'partner_admin') => renderMfe(mfe, path, role);
 
 beforeEach(() => {
+  mockEndpoint(getTenant, { currency: 'USD' } as never);
   mockEndpoint(getBalance, {
     currency: 'USD',
     pendingCents: 641_830,

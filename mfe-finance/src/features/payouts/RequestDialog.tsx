@@ -3,7 +3,8 @@ import { getBalance, RequestPayout, requestPayout, type PayoutAccount } from '@t
 import { payoutCancellationMinutes } from '@techadds/shared/contract/payouts/states';
 import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { formatDay } from '@techadds/shared/format/date';
-import { formatMoney, parseMoney } from '@techadds/shared/format/money';
+import { getMoneyError, parseMoney, toAmountInput } from '@techadds/shared/format/amount-input';
+import { formatMoney } from '@techadds/shared/format/money';
 import { useQuery } from '@techadds/shared/query';
 import { Field, Input, Skeleton, Text, toast } from '@techadds/shared/ui';
 import { AmountLines } from '@techadds/shared/ui/page';
@@ -17,13 +18,13 @@ export function RequestDialog({ account, onClose }: { account: PayoutAccount; on
     amountCents:
       typed.amountCents.trim() === ''
         ? undefined
-        : (parseMoney(typed.amountCents) ?? wrong('amountCents', 'Enter an amount, like 1,250.00.')),
+        : (parseMoney(typed.amountCents, currency) ?? wrong('amountCents', getMoneyError(typed.amountCents, currency, 1250))),
   }));
   const { register, getFieldError, useWatch } = form;
   const { mutateAsync } = useApiMutation(requestPayout);
   const typed = useWatch('amountCents');
   const available = balance?.availableCents ?? 0;
-  const amount = typed.trim() === '' ? available : (parseMoney(typed) ?? 0);
+  const amount = typed.trim() === '' ? available : (parseMoney(typed, currency) ?? 0);
   const { submit, busy, error } = useFormSubmit(form, async (body) => {
     const { number, amountCents } = await mutateAsync({ body });
     toast({ title: `${number}: ${formatMoney(amountCents, currency)} is on its way to account …${bankLast4}`, tone: 'ok' });
@@ -42,7 +43,7 @@ export function RequestDialog({ account, onClose }: { account: PayoutAccount; on
       onClose={onClose}
     >
       <Field label="Amount" hint={`${currency}, all where empty`} error={getFieldError('amountCents')}>
-        <Input {...register('amountCents')} inputMode="decimal" autoFocus placeholder={balance && (available / 100).toFixed(2)} />
+        <Input {...register('amountCents')} inputMode="decimal" autoFocus placeholder={balance && toAmountInput(available, currency)} />
       </Field>
       {balance?.payoutsPaused && (
         <Text textStyle="sm" color="t.bad.fg">

@@ -3,7 +3,9 @@ import { apiQuery } from '@techadds/shared/api';
 import { previewFee } from '@techadds/shared/contract/fees/endpoints';
 import type { PayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
 import { formatDay } from '@techadds/shared/format/date';
-import { formatMoney, parseMoney, parseRate, toDecimalString } from '@techadds/shared/format/money';
+import { getMoneyError, parseMoney, parseRate } from '@techadds/shared/format/amount-input';
+import { formatMoney } from '@techadds/shared/format/money';
+import { useTenantCurrency } from '@techadds/shared/tenant/use-tenant-currency';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Button, DescriptionList, ErrorNotice, Field, Grid, Input, Skeleton, Stack, Text } from '@techadds/shared/ui';
 import { Drawer } from '@techadds/shared/ui/dialog';
@@ -13,10 +15,12 @@ import { simulatePayout } from './simulate';
 
 /** Simulates which part of an order would be paid out, and when. Nothing is saved. */
 export function Simulator({ account, onClose }: { account: PayoutAccount | null; onClose: () => void }) {
-  const [net, setNet] = useState(toDecimalString(100_000));
+  const tenantCurrency = useTenantCurrency();
+  const currency = tenantCurrency ?? account?.currency ?? 'USD';
+  const [net, setNet] = useState('1000');
   const [tax, setTax] = useState('10');
   const [commission, setCommission] = useState('12');
-  const [netCents, taxBp, rateBp] = [parseMoney(net), parseRate(tax), parseRate(commission)];
+  const [netCents, taxBp, rateBp] = [parseMoney(net, currency), parseRate(tax), parseRate(commission)];
   const wrong = netCents === undefined || netCents < 1 || taxBp === undefined || rateBp === undefined || rateBp > 10_000;
   const paid = wrong ? undefined : simulatePayout({ netCents, taxBp, rateBp, feeCents: 0 }).paidCents;
   const { data, error, refetch } = useQuery({
@@ -25,7 +29,6 @@ export function Simulator({ account, onClose }: { account: PayoutAccount | null;
     enabled: paid !== undefined,
   });
   const none = error?.status === 404;
-  const currency = data?.currency ?? account?.currency ?? 'USD';
   const result =
     wrong || (!data && !none) ? undefined : simulatePayout({ netCents, taxBp, rateBp, feeCents: none ? 0 : (data?.feeCents ?? 0) });
   return (
@@ -46,7 +49,7 @@ export function Simulator({ account, onClose }: { account: PayoutAccount | null;
         <Field
           label="Price"
           hint={`${currency}, without tax`}
-          error={netCents === undefined || netCents < 1 ? 'Enter an amount, like 1,000.00.' : undefined}
+          error={netCents === undefined || netCents < 1 ? getMoneyError(net, currency, 1000) : undefined}
         >
           <Input inputMode="decimal" value={net} onChange={({ target }) => setNet(target.value)} autoFocus />
         </Field>

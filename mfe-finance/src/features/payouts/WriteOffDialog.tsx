@@ -1,16 +1,17 @@
 import { useApiMutation } from '@techadds/shared/api';
 import { WriteOff, writeOffDebt, type PartnerDebt } from '@techadds/shared/contract/partner-debts/endpoints';
-import { formatMoney, parseMoney, toDecimalString } from '@techadds/shared/format/money';
+import { getMoneyError, parseMoney, toAmountInput } from '@techadds/shared/format/amount-input';
+import { formatMoney } from '@techadds/shared/format/money';
 import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { Field, Input, Text, Textarea, toast } from '@techadds/shared/ui';
 
 /** Writes off a part of what a partner owes, as the marketplace's loss. */
 export function WriteOffDialog({ debt: { partner, currency, owedCents }, onClose }: { debt: PartnerDebt; onClose: () => void }) {
-  const initial = { amountCents: toDecimalString(owedCents), reason: '' };
+  const initial = { amountCents: toAmountInput(owedCents, currency), reason: '' };
   const form = useContractForm(WriteOff, initial, (typed: typeof initial, wrong) => ({
     ...typed,
     currency,
-    amountCents: parseMoney(typed.amountCents) ?? wrong('amountCents', 'Enter an amount, like 1,250.00.'),
+    amountCents: parseMoney(typed.amountCents, currency) ?? wrong('amountCents', getMoneyError(typed.amountCents, currency, 1_250)),
   }));
   const { register, getFieldError } = form;
   const { mutateAsync } = useApiMutation(writeOffDebt);

@@ -6,19 +6,20 @@ import { IconX } from '@techadds/shared/ui/icons';
 import type { CatalogParams, UpdateCatalogParams } from './search-params';
 import { formatDays } from './catalog.labels';
 
-const formatPriceParam = (cents: string) => formatPrice(Number(cents), 'USD');
-
 /** The active filters as chips, each with a button to clear it. */
 export function AppliedFilters({
   address,
+  currency,
   categories,
   change,
 }: {
   address: CatalogParams;
+  currency: string;
   categories: readonly Category[];
   change: UpdateCatalogParams;
 }) {
   const { category, minCents, maxCents, delivery, rating, region } = address;
+  const formatPriceParam = (cents: string) => formatPrice(Number(cents), currency);
   const chips = [
     { label: 'Category', value: category && (categories.find(({ slug }) => slug === category)?.name ?? category), clear: { category: '' } },
     {

@@ -27,6 +27,8 @@ const gridStyles = {
 
 interface ResultsProps {
   results: CatalogResultsData;
+  /** Of the price limits. */
+  currency: string;
   params: CatalogParams;
   updateParams: UpdateCatalogParams;
   isRefetching: boolean;
@@ -40,6 +42,7 @@ interface ResultsProps {
 /** The featured partners and one page of services, dimmed while newer results load. */
 export function CatalogResults({
   results,
+  currency,
   params,
   updateParams,
   isRefetching,
@@ -59,7 +62,7 @@ export function CatalogResults({
           <Heading as="h2" size="sm" aria-live="polite" id={resultsId} tabIndex={-1} outline="none">
             {formatServiceCount(meta.total)}
           </Heading>
-          {hasFilters(params) && <AppliedFilters address={params} categories={categories} change={updateParams} />}
+          {hasFilters(params) && <AppliedFilters address={params} currency={currency} categories={categories} change={updateParams} />}
         </Flex>
         <Flex alignItems="center" gap="2" textStyle="sm" color="fg.muted">
           <Span aria-hidden>Sort</Span>

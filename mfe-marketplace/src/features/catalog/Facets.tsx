@@ -11,12 +11,14 @@ import { formatDays } from './catalog.labels';
 interface FacetsProps {
   categories: readonly Category[] | undefined;
   results: CatalogResultsData | undefined;
+  /** Of the price limits. */
+  currency: string;
   params: CatalogParams;
   updateParams: UpdateCatalogParams;
 }
 
 /** The filters with the number of services per option. Options without services are hidden unless selected. */
-export function Facets({ categories, results, params, updateParams }: FacetsProps) {
+export function Facets({ categories, results, currency, params, updateParams }: FacetsProps) {
   const facets = results?.isFallback ? undefined : results?.facets;
   /** Link that selects this option, or clears it if it is selected. */
   const choose = (key: keyof CatalogParams, value: string) => getCatalogLink(params, { [key]: params[key] === value ? '' : value });
@@ -36,7 +38,13 @@ export function Facets({ categories, results, params, updateParams }: FacetsProp
       {facets && (
         <>
           <FacetGroup title="Price">
-            <PriceFacet key={`${params.minCents} ${params.maxCents}`} prices={facets.prices} params={params} updateParams={updateParams} />
+            <PriceFacet
+              key={`${currency} ${params.minCents} ${params.maxCents}`}
+              prices={facets.prices}
+              currency={currency}
+              params={params}
+              updateParams={updateParams}
+            />
           </FacetGroup>
           <FacetGroup title="Delivery">
             <FacetList>

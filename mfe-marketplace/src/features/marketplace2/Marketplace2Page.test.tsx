@@ -8,6 +8,7 @@ import {
 } from '@techadds/shared/contract/categories/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { previewFee, type FeePreview } from '@techadds/shared/contract/fees/endpoints';
+import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import { makeCategory, makeFacets, makeCatalogItem, makeListMeta, makeCatalogService } from '../catalog/testing/catalog';
 import * as mfe from '../../mfe';
@@ -29,6 +30,7 @@ const open = (path = '/marketplace2') => renderMfe(mfe, path, 'customer');
 const tray = () => within(screen.getByRole('region', { name: 'Compare' }));
 
 beforeEach(() => {
+  mockEndpoint(getTenant, { currency: 'USD' } as never);
   localStorage.clear();
   mockEndpoint(listMarketplaceCategories, { items: [], meta: makeListMeta() });
   mockEndpoint(listCatalogItems, ({ query }) =>

@@ -44,7 +44,9 @@ export function ServiceFields(props: ServiceFieldsProps) {
     isNew = false,
     notice,
   } = props;
-  const form = useContractForm<ServiceInput, ServiceFormValues>(ServiceForm, defaultValues, toServiceBody);
+  const form = useContractForm<ServiceInput, ServiceFormValues>(ServiceForm, defaultValues, (typed, wrong) =>
+    toServiceBody(typed, wrong, currency),
+  );
   const { register, getFieldError, setValue, useWatch } = form;
   const {
     submit: save,

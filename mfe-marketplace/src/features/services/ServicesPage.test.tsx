@@ -298,7 +298,7 @@ describe('creating a service', () => {
     await screen.findByRole('option', { name: 'Security' });
     await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText('Choose a category.')).toBeVisible();
-    expect(screen.getByText('Write an amount, like 1100.00.')).toBeVisible();
+    expect(screen.getByText('Enter an amount, like 1,100.00.')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
   });
 

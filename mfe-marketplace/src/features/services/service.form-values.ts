@@ -1,5 +1,5 @@
 import type { Service, ServiceBody } from '@techadds/shared/contract/services/endpoints';
-import { parseMoney, parseRate, toDecimalString } from '@techadds/shared/format/money';
+import { getMoneyError, parseMoney, parseRate, toAmountInput, toRateInput } from '@techadds/shared/format/amount-input';
 
 /** The form values of a package, as text. */
 export interface PackageFormValues {
@@ -54,10 +54,10 @@ export const toServiceFormValues = (service: Service): ServiceFormValues => ({
   categoryId: service.category.id,
   partnerId: service.partner.id,
   unit: service.unit,
-  tax: toDecimalString(service.taxBp).replace(/\.?0+$/, ''),
+  tax: toRateInput(service.taxBp).replace(/\.?0+$/, ''),
   packages: service.packages.map(({ name, priceCents, deliveryDays, revisions, features }) => ({
     name,
-    price: toDecimalString(priceCents),
+    price: toAmountInput(priceCents, service.currency),
     days: String(deliveryDays),
     revisions: String(revisions),
     features: features.join('\n'),
@@ -83,7 +83,7 @@ const parseWholeNumber = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Numb
 const isEmptyPackage = ({ price, days, features }: PackageFormValues) => price === '' && days === '' && features === '';
 
 /** Converts form values to the request body; calls `wrong` for each field that cannot be parsed. A draft omits untouched packages. */
-export function toServiceBody(typed: ServiceFormValues, wrong: (name: never, words: string) => never): ServiceBody {
+export function toServiceBody(typed: ServiceFormValues, wrong: (name: never, words: string) => never, currency: string): ServiceBody {
   const { tax, packages, tags, partnerId, categoryId, knownLists, ...rest } = typed;
   const say = (name: string, words: string) => wrong(name as never, words);
   const kept = typed.draft ? packages.filter((entry) => !isEmptyPackage(entry)) : packages;
@@ -97,7 +97,7 @@ export function toServiceBody(typed: ServiceFormValues, wrong: (name: never, wor
       const n = packages.findIndex((entry) => entry.name === name && entry.price === price && entry.days === days);
       return {
         name,
-        priceCents: parseMoney(price) ?? say(`packages.${n}.priceCents`, 'Write an amount, like 1100.00.'),
+        priceCents: parseMoney(price, currency) ?? say(`packages.${n}.priceCents`, getMoneyError(price, currency, 1100)),
         deliveryDays: parseWholeNumber(days) ?? say(`packages.${n}.deliveryDays`, 'Write a number of days.'),
         revisions: parseWholeNumber(revisions) ?? say(`packages.${n}.revisions`, 'Write a number.'),
         features: splitList(features, '\n', knownLists),

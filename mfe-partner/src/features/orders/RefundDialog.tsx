@@ -29,11 +29,11 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose: 
     const problem = getAmountError(amountCents, unit, most, currency);
     if (problem !== undefined) wrong('amountCents', problem);
     if ((reason as string) === '') wrong('reason', 'Choose a reason.');
-    return { amountCents: parseAmount(amountCents, unit, most) ?? 0, reason, note };
+    return { amountCents: parseAmount(amountCents, unit, most, currency) ?? 0, reason, note };
   });
   const { register, getFieldError, useWatch } = form;
   const unit = useWatch('unit');
-  const amount = parseAmount(useWatch('amountCents'), unit, most);
+  const amount = parseAmount(useWatch('amountCents'), unit, most, currency);
   const known = amount !== undefined && amount > 0 && amount <= most ? amount : undefined;
   const preview = useRefundPreview(id, known);
   const { mutateAsync } = useApiMutation(refundOrder);

@@ -28,10 +28,10 @@ export function ResolveDialog({ order, onClose }: { order: OrderDetail; onClose:
     if (outcome !== 'split') return { outcome, note };
     const problem = getAmountError(refundCents, 'amount', left - 1, currency);
     if (problem !== undefined) wrong('refundCents', problem);
-    return { outcome, note, refundCents: parseAmount(refundCents, 'amount', left) ?? 0 };
+    return { outcome, note, refundCents: parseAmount(refundCents, 'amount', left, currency) ?? 0 };
   });
   const { register, getFieldError, useWatch } = form;
-  const typed = parseAmount(useWatch('refundCents'), 'amount', left);
+  const typed = parseAmount(useWatch('refundCents'), 'amount', left, currency);
   const splitCents = typed !== undefined && typed > 0 && typed < left ? typed : undefined;
   const { mutateAsync } = useApiMutation(resolveDispute);
   const { submit, busy, error } = useFormSubmit(form, async (body) => {

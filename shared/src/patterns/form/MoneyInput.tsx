@@ -1,25 +1,28 @@
 import type { ComponentProps } from 'react';
-import { parseMoney } from '@techadds/shared/format/money';
+import { parseMoney } from '@techadds/shared/format/amount-input';
+import { formatAmount } from '@techadds/shared/format/money';
 import { Box, Input } from '@techadds/shared/ui';
 
 interface MoneyInputProps extends Omit<ComponentProps<typeof Input>, 'type'> {
-  /** A three-letter code, shown after the amount; omitted if the column header shows it. */
-  currency?: string;
+  /** A three-letter code, which decides the decimals and is shown after the amount; empty while it is unknown. */
+  currency: string;
+  /** Set where another element shows the currency. */
+  hideCurrency?: boolean;
 }
 
-/** An amount as users type it; on blur it is formatted as `1,250.00`. Invalid text stays as typed, for the form to validate. */
-export function MoneyInput({ currency, onBlur, ...rest }: MoneyInputProps) {
+/** An amount as users type it; on blur it is formatted as `1,250.00`, with the decimals of its currency. Invalid text stays as typed, for the form to validate. */
+export function MoneyInput({ currency, hideCurrency = false, onBlur, ...rest }: MoneyInputProps) {
   return (
     <Box position="relative">
       <Input
         {...rest}
         inputMode="decimal"
         autoComplete="off"
-        pe={currency === undefined ? undefined : '14'}
+        pe={hideCurrency ? undefined : '14'}
         fontVariantNumeric="tabular-nums"
         onBlur={(event) => {
-          const cents = parseMoney(event.target.value);
-          const formatted = cents === undefined ? undefined : (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+          const cents = parseMoney(event.target.value, currency);
+          const formatted = cents === undefined ? undefined : formatAmount(cents, currency);
           if (formatted !== undefined && formatted !== event.target.value) {
             event.target.value = formatted;
             rest.onChange?.(event);
@@ -27,7 +30,7 @@ export function MoneyInput({ currency, onBlur, ...rest }: MoneyInputProps) {
           onBlur?.(event);
         }}
       />
-      {currency !== undefined && (
+      {!hideCurrency && (
         <Box
           position="absolute"
           insetBlock="0"

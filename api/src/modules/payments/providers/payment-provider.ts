@@ -18,6 +18,7 @@ export interface RefundRequest {
   refundId: string;
   ref: string;
   amountCents: number;
+  currency: string;
 }
 
 /** The provider's card page for a frame: a URL to redirect to, or HTML with its content security policy. */

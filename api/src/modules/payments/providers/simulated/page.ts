@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { formatMoney } from '../../../../platform/money/format';
 import type { CardForm } from './cards';
 import { pageStyle } from './page-style';
 import type { ProcessorPayment } from './simulated-processor';
@@ -12,8 +13,6 @@ export type Theme = 'light' | 'dark';
 type CardErrors = Partial<Record<keyof CardForm, string>>;
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-const formatAmount = (cents: number, currency: string) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 
 const renderDocument = (theme: Theme, title: string, body: string, refreshS?: number) => `<!doctype html>
 <html lang="en" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${
@@ -44,7 +43,7 @@ const accountChoice = `<label class="choice"><input type="radio" name="account" 
 /** The page of a payment in any status. Entered card data is never rendered. */
 export function renderProcessorPage(payment: ProcessorPayment, theme: Theme, problems: CardErrors = {}): string {
   const { status, amountCents, currency, error, method, card } = payment;
-  const amount = formatAmount(amountCents, currency);
+  const amount = formatMoney(amountCents, currency);
   const cardFields = `${renderField('number', 'Card number', '1234 1234 1234 1234', 'cc-number', problems.number)}<div class="two">${renderField('expiry', 'Expires', 'MM / YY', 'cc-exp', problems.expiry)}${renderField('code', 'Security code', 'CVC', 'cc-csc', problems.code)}</div>`;
   switch (status) {
     case 'requires_payment':

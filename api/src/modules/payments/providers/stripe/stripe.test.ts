@@ -77,6 +77,18 @@ test('creates an intent with manual capture, with our id as the idempotency key'
   });
 });
 
+test.each([
+  ['JPY', 500, '500'],
+  ['KWD', 5120, '5120'],
+  ['ISK', 500, '50000'],
+])('charges and refunds %s in the units that Stripe counts', async (currency, amountCents, amount) => {
+  queueResponse(createIntent());
+  await port.createPayment({ ...request, currency, amountCents });
+  queueResponse({ id: 're_1', object: 'refund', status: 'succeeded' });
+  await port.refund({ tenantId: 'tenant', refundId: 'r-1', ref: 'pi_3MtwBw', amountCents, currency });
+  expect(recordedRequests.map(({ form }) => form.amount)).toEqual([amount, amount]);
+});
+
 test('renders a card page with Stripe’s element that allows only Stripe’s origins', async () => {
   queueResponse(createIntent());
   const page = await port.getCardPage({ ...request, ref: 'pi_3MtwBw' }, 'dark');
@@ -123,7 +135,7 @@ test('refunds with its own idempotency key, and may be pending', async () => {
     ['pending', 'pending'],
   ] as const) {
     queueResponse({ id: 're_1', object: 'refund', status });
-    expect(await port.refund({ tenantId: 'tenant', refundId: 'r-1', ref: 'pi_3MtwBw', amountCents: 33_000 })).toEqual({
+    expect(await port.refund({ tenantId: 'tenant', refundId: 'r-1', ref: 'pi_3MtwBw', amountCents: 33_000, currency: 'USD' })).toEqual({
       ref: 're_1',
       status: expected,
     });
@@ -134,24 +146,28 @@ test('refunds with its own idempotency key, and may be pending', async () => {
     form: { payment_intent: 'pi_3MtwBw', amount: '33000', 'metadata[refundId]': 'r-1' },
   });
   queueResponse({ id: 're_2', object: 'refund', status: 'failed', failure_reason: 'lost_or_stolen_card' });
-  await expect(port.refund({ tenantId: 'tenant', refundId: 'r-2', ref: 'pi_3MtwBw', amountCents: 1 })).rejects.toMatchObject({
+  await expect(
+    port.refund({ tenantId: 'tenant', refundId: 'r-2', ref: 'pi_3MtwBw', amountCents: 1, currency: 'USD' }),
+  ).rejects.toMatchObject({
     code: 'lost_or_stolen_card',
   });
 });
 
 test('reports a settlement once the balance transaction is available', async () => {
-  const charge = (status: string) =>
+  const charge = (status: string, settlement: object = { currency: 'usd' }) =>
     createIntent({
       latest_charge: {
         id: 'ch_1',
         object: 'charge',
-        balance_transaction: { id: 'txn_1', object: 'balance_transaction', status, fee: 3220, net: 106_780 },
+        balance_transaction: { id: 'txn_1', object: 'balance_transaction', status, fee: 3220, net: 106_780, ...settlement },
       },
     });
   queueResponse(charge('pending'));
   expect(await port.findSettlement(capturablePayment)).toBeNull();
   queueResponse(charge('available'));
   expect(await port.findSettlement(capturablePayment)).toEqual({ feeCents: 3220 });
+  queueResponse({ ...charge('available', { currency: 'usd', exchange_rate: 0.007 }), currency: 'jpy' });
+  expect(await port.findSettlement(capturablePayment)).toEqual({ feeCents: 4600 });
 });
 
 describe('webhooks', () => {

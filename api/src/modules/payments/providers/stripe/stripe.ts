@@ -1,6 +1,8 @@
 import Stripe from 'stripe';
 import type { PaymentMethod } from '@techadds/shared/contract/orders/forms';
 import { ProviderRejectionError, type PaymentEvent, type PaymentProvider } from '../payment-provider';
+import { getMinorUnits } from '@techadds/shared/contract/currency/exponent';
+import { fromStripeAmount, toStripeAmount } from './stripe-amount';
 import { renderStripePage } from './card-page';
 
 export interface StripeConfig {
@@ -63,7 +65,7 @@ export function createStripeProvider(keys: StripeConfig): PaymentProvider {
       const intent = await toRejectionErrors(
         stripe.paymentIntents.create(
           {
-            amount: amountCents,
+            amount: toStripeAmount(amountCents, currency),
             currency: currency.toLowerCase(),
             description,
             capture_method: method === 'ach' ? 'automatic' : 'manual',
@@ -83,10 +85,10 @@ export function createStripeProvider(keys: StripeConfig): PaymentProvider {
       unlessDone(ref, 'succeeded', () => stripe.paymentIntents.capture(ref, {}, { idempotencyKey: `capture-${paymentId}` })),
     cancel: ({ paymentId, ref }) =>
       unlessDone(ref, 'canceled', () => stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: `cancel-${paymentId}` })),
-    refund: async ({ tenantId, refundId, ref, amountCents }) => {
+    refund: async ({ tenantId, refundId, ref, amountCents, currency }) => {
       const refund = await toRejectionErrors(
         stripe.refunds.create(
-          { payment_intent: ref, amount: amountCents, metadata: { tenantId, refundId } },
+          { payment_intent: ref, amount: toStripeAmount(amountCents, currency), metadata: { tenantId, refundId } },
           { idempotencyKey: `refund-${refundId}` },
         ),
       );
@@ -98,7 +100,12 @@ export function createStripeProvider(keys: StripeConfig): PaymentProvider {
       const intent = await getIntent(ref, { expand: ['latest_charge.balance_transaction'] });
       const charge = intent.latest_charge;
       const moved = typeof charge === 'object' ? charge?.balance_transaction : null;
-      return typeof moved === 'object' && moved?.status === 'available' ? { feeCents: moved.fee } : null;
+      if (typeof moved !== 'object' || moved?.status !== 'available') return null;
+      const [paid, settled] = [intent.currency.toUpperCase(), moved.currency.toUpperCase()];
+      const feeCents = fromStripeAmount(moved.fee, settled);
+      if (paid === settled) return { feeCents };
+      // Stripe takes its fee in the currency of the bank account; the ledger books it in that of the order.
+      return { feeCents: Math.round((feeCents * getMinorUnits(paid)) / getMinorUnits(settled) / (moved.exchange_rate ?? 1)) };
     },
     parseWebhook: async (body, headers) => {
       const signature = headers['stripe-signature'];
