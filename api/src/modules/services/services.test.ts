@@ -227,9 +227,9 @@ describe('the import', () => {
     ['KWD', '1.234', 1234, '1.2345', 'KWD has up to 3 decimals.'],
   ])('reads prices with the decimals of %s', async (currency, text, price, wrong, error) => {
     const [before] = await app.asOwner(`select currency from tenants where tenant_id = $1`, [app.tenants.acme.id]);
-    await app.asOwner(`update tenants set currency = $1 where id = $2`, [currency, app.tenants.acme.id]);
+    await app.asOwner(`update tenants set currency = $1 where tenant_id = $2`, [currency, app.tenants.acme.id]);
     const plan = (await ask(true, `Name;Category;Price\nOne;Security;${text}\nTwo;Security;${wrong}`)).json();
-    await app.asOwner(`update tenants set currency = $1 where id = $2`, [before?.currency, app.tenants.acme.id]);
+    await app.asOwner(`update tenants set currency = $1 where tenant_id = $2`, [before?.currency, app.tenants.acme.id]);
     expect(plan).toMatchObject({
       currency,
       rows: [
