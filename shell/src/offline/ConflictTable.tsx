@@ -20,7 +20,8 @@ function formatValue(value: unknown, currency: string, name = ''): string {
   if (typeof value === 'number')
     return name.endsWith('Cents') ? formatAmount(value, currency) : name.endsWith('Bp') ? `${value / 100} %` : String(value);
   if (Array.isArray(value)) return value.map((entry) => formatValue(entry, currency)).join('\n') || '–';
-  if (typeof value !== 'object') return value === true ? 'Yes' : String(value);
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object') return 'Yes';
   return Object.entries(value)
     .map(([key, part]) => [toLabel(key), formatValue(part, currency, key)] as const)
     .filter(([, text]) => text !== '–')

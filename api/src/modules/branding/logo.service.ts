@@ -10,7 +10,7 @@ const maxInputPixels = 50_000_000;
  * Converts an uploaded image to a logo that pages, e-mails and PDFs can show: a small PNG, rotated upright and without metadata.
  * Returns undefined if it is not a readable image.
  */
-export async function convertToLogo(content: Uint8Array): Promise<Uint8Array | undefined> {
+async function convertToLogo(content: Uint8Array): Promise<Uint8Array | undefined> {
   try {
     return await sharp(content, { limitInputPixels: maxInputPixels, failOn: 'error', pages: 1 })
       .rotate()

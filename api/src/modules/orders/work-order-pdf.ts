@@ -21,7 +21,7 @@ const isAwaitingPartner = ({ fulfilmentStatus }: OrderDetail) =>
   (awaitingPartnerStatuses as readonly OrderStatus[]).includes(fulfilmentStatus);
 
 /** Renders the work order for those who do the work, without prices, as a binary string (one character per byte). `issuer` is the tenant's name. */
-export function renderWorkOrderPdf(order: OrderDetail, issuer: string, branding: DocumentBranding): Promise<string> {
+function renderWorkOrderPdf(order: OrderDetail, issuer: string, branding: DocumentBranding): Promise<string> {
   const { number, service, packageName, quantity, customer, partner, assignedTo, timeline, revisions, revisionsLeft } = order;
   const { pdf, done } = createPdf(`Work order ${number}`, issuer, order.updatedAt);
   writeHeader(pdf, `Work order ${number}`, issuer, branding);

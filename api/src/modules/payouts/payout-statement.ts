@@ -46,7 +46,7 @@ const columns = [
 ] as const;
 
 /** Renders the statement as PDF, one character per byte. `issuer` is the tenant's name. */
-export function renderStatementPdf(payout: PayoutDetail, issuer: string, branding: DocumentBranding): Promise<string> {
+function renderStatementPdf(payout: PayoutDetail, issuer: string, branding: DocumentBranding): Promise<string> {
   const { number, currency, partner, lines, bankLast4 } = payout;
   const { pdf, done } = createPdf(`Statement ${number}`, issuer, payout.requestedAt);
   const cell = (text: string, { x, width, right }: { x: number; width: number; right: boolean }, y: number) => {

@@ -10,7 +10,7 @@ import type { AnyHeavyTask, HeavyTask } from './heavy-task';
 export type TaskExecutor = (task: AnyHeavyTask, args: readonly unknown[]) => Promise<unknown>;
 
 /** The tenant whose work it is, and the address of the request. */
-export interface HeavyWorkCall {
+interface HeavyWorkCall {
   tenantId: string;
   requestMeta: Pick<RequestMeta, 'ip'>;
 }

@@ -81,12 +81,12 @@ function withoutUnprintable(texts: ReadonlyMap<TextField, string>, answer: TestR
   if (answer.statusCode !== 422) return undefined;
   const named = Object.entries(answer.json<{ fields?: Record<string, string> }>().fields ?? {}).map(([name, why]) => ({
     name,
-    letter: /\(U\+([0-9A-F]+)\) cannot be printed/.exec(why)?.[1],
+    hex: /\(U\+([0-9A-F]+)\) cannot be printed/.exec(why)?.[1],
   }));
-  if (named.length === 0 || named.some(({ letter }) => letter === undefined)) return undefined;
-  const toLetter = (hex: string) => String.fromCodePoint(Number.parseInt(hex, 16));
+  if (named.length === 0 || named.some(({ hex }) => hex === undefined)) return undefined;
+  const toCharacter = (hex: string) => String.fromCodePoint(Number.parseInt(hex, 16));
   const clean = (field: TextField, text: string) =>
-    named.reduce((rest, { name, letter }) => (isFieldNamed(name, field) ? rest.replaceAll(toLetter(letter!), '') : rest), text);
+    named.reduce((rest, { name, hex }) => (isFieldNamed(name, field) ? rest.replaceAll(toCharacter(hex!), '') : rest), text);
   const cleaned = new Map([...texts].map(([field, text]) => [field, clean(field, text)]));
   return [...texts].some(([field, text]) => cleaned.get(field) !== text) ? cleaned : undefined;
 }
