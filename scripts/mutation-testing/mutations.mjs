@@ -1800,4 +1800,19 @@ export const mutations = [
     in: 'api/src/platform/http/outbound',
     tests: file('api/src/platform/http/outbound.test'),
   },
+  // Decimals of currencies.
+  {
+    name: 'yen have two decimals',
+    find: /withoutDecimals\.includes\(currency\) \? 0/,
+    replacement: 'withoutDecimals.includes(currency) ? 2',
+    in: 'shared/src/contract/currency/exponent',
+    tests: file('api/src/modules/currency/currency-decimals'),
+  },
+  {
+    name: 'dinars have two decimals',
+    find: /withThreeDecimals\.includes\(currency\) \? 3/,
+    replacement: 'withThreeDecimals.includes(currency) ? 2',
+    in: 'shared/src/contract/currency/exponent',
+    tests: file('api/src/modules/currency/currency-decimals'),
+  },
 ];
