@@ -303,6 +303,11 @@ const expectedScopes: Record<string, string> = {
   'POST /finance/partner-debts/{partnerId}/write-off': '- - - tenant -',
   'GET /finance/debt-settings': '- - - tenant tenant',
   'PUT /finance/debt-settings': '- - - tenant tenant',
+  'GET /pwa/push/key': 'own own own own own',
+  'POST /pwa/push': 'own own own own own',
+  'DELETE /pwa/push': 'own own own own own',
+  'GET /pwa/push/settings': 'own own own own own',
+  'PUT /pwa/push/settings': 'own own own own own',
 };
 const getExpectedScope = (name: string, role: Role) =>
   expectedScopes[name] === 'public' ? 'own' : expectedScopes[name]?.split(' ')[roles.indexOf(role)];

@@ -96,7 +96,7 @@ test('shows an invalid amount of the fee preview at its field', async ({ as }) =
     await amount.fill(wrong);
     await amount.blur();
     await expect(amount, wrong).toHaveAttribute('aria-invalid', 'true');
-    await expect(amount, wrong).toHaveAccessibleDescription(/Enter an amount/);
+    await expect(amount, wrong).toHaveAccessibleDescription(/Enter an amount|up to 2 decimals/);
   }
   await amount.fill('1,100.00');
   await expect(amount).not.toHaveAttribute('aria-invalid', 'true');

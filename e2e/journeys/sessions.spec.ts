@@ -153,7 +153,7 @@ for (const [name, offset] of [
       await waitUntilLoaded(page);
       // A fast clock is detected with the first response only; an expired token is refreshed whatever the clock says.
       const needed = Number(offset > 0 || token !== session.token);
-      expect(refreshes()).toBe(needed);
+      await expect.poll(refreshes).toBe(needed);
       for (const path of ['/finance/fees', '/marketplace', '/customers', '/dashboard']) {
         await navigateTo(page, path);
         await waitUntilLoaded(page);

@@ -16,6 +16,8 @@ function findText(file: string, text: string): { before: boolean; after: boolean
 
 test.each([
   ['error-codes/dist/desc.mjs', 'Failed to get remoteEntry exports'],
+  ['error-codes/dist/getShortErrorMsg.mjs', 'View the docs'],
+  ['webpack-bundler-runtime/dist/error-codes/dist/getShortErrorMsg.js', 'View the docs'],
   ['webpack-bundler-runtime/dist/consumes.js', 'The getter for the shared module is not a function'],
   ['webpack-bundler-runtime/dist/installInitialConsumes.js', 'loadShareSync failed!'],
   ['webpack-bundler-runtime/dist/installInitialConsumes.js', 'The original error message'],

@@ -122,7 +122,7 @@ const treeShakingRules = [
   },
   {
     test: [
-      /[\\/]error-codes[\\/]dist[\\/]desc\.mjs$/,
+      /[\\/]error-codes[\\/]dist[\\/](desc\.mjs|getShortErrorMsg\.m?js)$/,
       /[\\/]webpack-bundler-runtime[\\/]dist[\\/](consumes|getSharedFallbackGetter|installInitialConsumes)\.js$/,
       /[\\/]runtime-core[\\/]dist[\\/](shared|remote)[\\/]index\.js$/,
       /[\\/]sdk[\\/]dist[\\/](dom|utils)\.js$/,
@@ -142,7 +142,7 @@ const minimizers = () => [
 /**
  * Splits only code that several lazy chunks share: a release is replaced as a whole, so a separate chunk of libraries would not stay cached longer.
  */
-const cacheGroups = { default: { minChunks: 2, minSize: 10_000, reuseExistingChunk: true }, defaultVendors: false };
+const cacheGroups = { default: { minChunks: 2, minSize: 20_000, reuseExistingChunk: true }, defaultVendors: false };
 
 const swcOptions = (dev) => ({
   jsc: {

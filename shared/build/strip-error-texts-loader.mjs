@@ -1,6 +1,6 @@
 /**
- * Empties or shortens the federation runtime's descriptions of errors. An error already contains its code and the page that explains it, and advice on
- * how to build is for developers, so visitors need not load the texts.
+ * Empties or shortens the federation runtime's descriptions of errors. An error already contains its code, under which the library's documentation
+ * explains it, and advice on how to build is for developers, so visitors need not load the texts.
  */
 export default function stripErrorTexts(source) {
   return source
@@ -12,5 +12,7 @@ export default function stripErrorTexts(source) {
     .replace(/, "Please note that overriding it may cause unexpected errors\."/, '')
     .replace(/ - the (script )?URL is unreachable or the server returned an error[^`]*/g, '')
     .replace('Cannot get resource URL. If in debug mode, please ignore.', 'Cannot get resource URL')
+    .replace(/const getDocsUrl = [^;]*;\s*\};/, '')
+    .replace('msg.push(getDocsUrl(errorCode));', '')
     .replace(/\{ \[RUNTIME_012\]: "(?:[^"\\]|\\.)*" \}/, '{}');
 }

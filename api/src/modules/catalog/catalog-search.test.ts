@@ -149,3 +149,9 @@ test('uses the full-text index under row-level security, which requires the leak
   expect((await requests()).join()).not.toContain('words @@');
   await app.asOwner('alter function ts_match_vq(tsvector, tsquery) leakproof');
 });
+
+test("names the currency of the tenant's prices, with and without results", async () => {
+  await app.asOwner(`update tenants set currency = 'KWD' where tenant_id = $1`, [app.tenants.acme.id]);
+  expect(await find({ query: 'fibre' })).toMatchObject({ currency: 'KWD', meta: { total: 1 } });
+  expect(await find({ query: 'xylophone' })).toMatchObject({ currency: 'KWD', meta: { total: 0 } });
+});

@@ -11,6 +11,7 @@ import { aggregateGroups, computeFacets, countBands, type FacetCounts, type Face
 import { findRegion } from './regions';
 import { getCatalogVersion, searchServices, type CatalogSearch } from './catalog-search.db';
 import { getTenantSettings } from './catalog-settings.rules';
+import { getTenantCurrency } from '../tenants/tenants.service';
 import { getSubtreeIds } from '../categories/category-tree';
 
 type CatalogQuery = Parsed<typeof listCatalogItems>['query'];
@@ -100,6 +101,7 @@ export async function searchCatalog(tx: Tx, tenantId: string, query: CatalogQuer
     partnerRail: settings.featured && words === undefined && offset === 0 ? await getPartnerRail(tx, tenantId, version) : [],
     // Hidden ratings must not be revealed by the facet.
     facets: settings.ratings ? facets : { ...facets, ratings: [] },
+    currency: await getTenantCurrency(tx, tenantId),
     corrected: none() ? null : (meant ?? null),
     loosened: loosened && !none(),
     place: place ?? null,

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
-import { PushSettings } from '@techadds/shared/contract/push/endpoints';
+import { type PushSettings, UpdatePushSettings } from '@techadds/shared/contract/push/endpoints';
 import type { ReadingTx, Tx } from '../../platform/database/client';
 import { pushSettings, pushSubscriptions } from '../../schema';
 
@@ -74,7 +74,7 @@ const noSettings: PushSettings = { showDetails: false, quietHours: null };
 export function toPushSettings(row: typeof pushSettings.$inferSelect | null | undefined): PushSettings {
   if (!row) return noSettings;
   const { showDetails, quietFrom: from, quietUntil: until, timeZone } = row;
-  return PushSettings.safeParse({ showDetails, quietHours: from === null ? null : { from, until, timeZone } }).data ?? noSettings;
+  return UpdatePushSettings.safeParse({ showDetails, quietHours: from === null ? null : { from, until, timeZone } }).data ?? noSettings;
 }
 
 export async function findSettings(tx: Tx, { tenantId, userId }: Owner): Promise<PushSettings> {

@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react';
 import { apiQuery } from '@techadds/shared/api';
 import type { CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
 import { listMarketplaceCategories } from '@techadds/shared/contract/categories/endpoints';
-import { useTenantCurrency } from '@techadds/shared/tenant/use-tenant-currency';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Box, Button, ErrorNotice, Grid, lazyComponent, SkipLink } from '@techadds/shared/ui';
 import { IconAdjustments } from '@techadds/shared/ui/icons';
@@ -32,9 +31,7 @@ export function Catalog({ params, updateParams, search, toolbar, intro, renderCo
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...catalogQuery(search), placeholderData: keepPreviousData });
   const categories = useQuery(apiQuery(listMarketplaceCategories)).data?.items;
   const [sheet, setSheet] = useState(false);
-  const tenantCurrency = useTenantCurrency();
-  const currency = tenantCurrency ?? data?.items[0]?.currency ?? 'USD';
-  const facets = { categories, results: data, currency, params, updateParams };
+  const facets = { categories, results: data, params, updateParams };
   const set = Object.keys(filterParams).filter((key) => params[key as keyof typeof filterParams] !== '' && key !== 'maxCents').length;
   return (
     <>
@@ -53,7 +50,6 @@ export function Catalog({ params, updateParams, search, toolbar, intro, renderCo
           {data ? (
             <CatalogResults
               results={data}
-              currency={currency}
               params={params}
               updateParams={updateParams}
               isRefetching={isPlaceholderData}

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { listCatalog, listCatalogItems, type CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
 import { listMarketplaceCategories } from '@techadds/shared/contract/categories/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
-import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
 import { makeCategory, makeFacets, haldenPartner, makeCatalogItem, makeListMeta } from './testing/catalog';
@@ -18,14 +17,13 @@ const fibre = makeCatalogItem('Fibre office connection', {
 const rail = [{ ...haldenPartner, handle: 'halden', about: 'Security testing', serviceCount: 3 }];
 
 const part = (items: CatalogItem[], changes = {}, more: Partial<Output<typeof listCatalogItems>> = {}) => ({
-  ...{ items, partnerRail: rail, facets: makeFacets(), corrected: null, loosened: false, place: null },
+  ...{ items, partnerRail: rail, facets: makeFacets(), currency: 'USD', corrected: null, loosened: false, place: null },
   meta: makeListMeta({ total: items.length, ...changes }),
   ...more,
 });
 const open = (path = '/marketplace') => renderMfe(mfe, path, 'customer');
 
 beforeEach(() => {
-  mockEndpoint(getTenant, { currency: 'USD' } as never);
   mockEndpoint(listMarketplaceCategories, {
     items: [makeCategory('Security', 14), makeCategory('Connectivity', 4), makeCategory('Empty', 0)],
     meta: makeListMeta({ total: 3 }),

@@ -27,8 +27,6 @@ const gridStyles = {
 
 interface ResultsProps {
   results: CatalogResultsData;
-  /** Of the price limits. */
-  currency: string;
   params: CatalogParams;
   updateParams: UpdateCatalogParams;
   isRefetching: boolean;
@@ -42,7 +40,6 @@ interface ResultsProps {
 /** The featured partners and one page of services, dimmed while newer results load. */
 export function CatalogResults({
   results,
-  currency,
   params,
   updateParams,
   isRefetching,
@@ -51,7 +48,7 @@ export function CatalogResults({
   renderCorner,
   highlightedIds,
 }: ResultsProps) {
-  const { items, meta, partnerRail, isFallback, corrected, loosened } = results;
+  const { items, meta, currency, partnerRail, isFallback, corrected, loosened } = results;
   return (
     <>
       {intro ?? (params.query === '' && <FeaturedPartners partners={partnerRail} />)}

@@ -11,14 +11,12 @@ import { formatDays } from './catalog.labels';
 interface FacetsProps {
   categories: readonly Category[] | undefined;
   results: CatalogResultsData | undefined;
-  /** Of the price limits. */
-  currency: string;
   params: CatalogParams;
   updateParams: UpdateCatalogParams;
 }
 
 /** The filters with the number of services per option. Options without services are hidden unless selected. */
-export function Facets({ categories, results, currency, params, updateParams }: FacetsProps) {
+export function Facets({ categories, results, params, updateParams }: FacetsProps) {
   const facets = results?.isFallback ? undefined : results?.facets;
   /** Link that selects this option, or clears it if it is selected. */
   const choose = (key: keyof CatalogParams, value: string) => getCatalogLink(params, { [key]: params[key] === value ? '' : value });
@@ -35,13 +33,13 @@ export function Facets({ categories, results, currency, params, updateParams }: 
           Array.from({ length: 5 }, (_, index) => <Skeleton key={index} height="4" my="1.5" width={`${70 - index * 8}%`} />)
         )}
       </FacetGroup>
-      {facets && (
+      {results && facets && (
         <>
           <FacetGroup title="Price">
             <PriceFacet
-              key={`${currency} ${params.minCents} ${params.maxCents}`}
+              key={`${params.minCents} ${params.maxCents}`}
               prices={facets.prices}
-              currency={currency}
+              currency={results.currency}
               params={params}
               updateParams={updateParams}
             />

@@ -1,5 +1,5 @@
 import { ApiError, call, queryKey } from '@techadds/shared/api';
-import { listCatalog, listCatalogItems, type CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
+import { listCatalogItems, type CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
 import type { Input, Output } from '@techadds/shared/contract/endpoint';
 import { queryOptions } from '@techadds/shared/query';
 
@@ -30,13 +30,14 @@ export interface CatalogResultsData extends Output<typeof listCatalogItems> {
 }
 
 /** What a page has beside its items where the server does not say. */
-const noExtras = {
+export const getDefaults = (items: readonly CatalogItem[]) => ({
   partnerRail: [],
   facets: { categories: [], prices: [], delivery: [], ratings: [], regions: [] },
+  currency: items[0]?.currency ?? 'USD',
   corrected: null,
   loosened: false,
   place: null,
-};
+});
 const authErrorStatuses: unknown[] = [401, 403];
 
 /**
@@ -59,7 +60,8 @@ export function catalogQuery(search: CatalogSearch, mode: 'list' | 'rail' | 'map
           ...{ offset: String(offset), cache: 'prefer' },
         };
         // `toCatalogSearch` validates these values; TypeScript loses their types in `Object.entries`.
-        return { ...noExtras, ...(await call(listCatalogItems, { query: query as CatalogItemsQuery }, { signal })), isFallback: false };
+        const page = await call(listCatalogItems, { query: query as CatalogItemsQuery }, { signal });
+        return { ...getDefaults(page.items), ...page, isFallback: false };
       } catch (error) {
         if (!(error instanceof ApiError) || authErrorStatuses.includes(error.status)) throw error;
         return loadPlainCatalog(search, signal, error);
@@ -70,44 +72,10 @@ export function catalogQuery(search: CatalogSearch, mode: 'list' | 'rail' | 'map
 
 async function loadPlainCatalog(search: CatalogSearch, signal: AbortSignal, first: ApiError): Promise<CatalogResultsData> {
   try {
-    const answer: CatalogItem[] | { items: CatalogItem[] } = await call(listCatalog, {}, { signal });
-    return searchItems(Array.isArray(answer) ? answer : answer.items, search);
+    const { searchPlainCatalog } = await import('./plain-catalog');
+    return await searchPlainCatalog(search, signal);
   } catch (error) {
     // The first error explains more than that of the fallback.
     throw error instanceof ApiError ? first : error;
   }
-}
-
-const isSameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-const toStarScore = ({ rating }: CatalogItem) => (rating?.average ?? 0) * 100;
-
-const compareNames = (a: CatalogItem, b: CatalogItem) => a.name.localeCompare(b.name, 'en');
-const comparators: Record<NonNullable<CatalogSearch['sort']>, (a: CatalogItem, b: CatalogItem) => number> = {
-  name: compareNames,
-  price: (a, b) => a.priceFromCents - b.priceFromCents,
-  delivery: (a, b) => a.deliveryDays - b.deliveryDays,
-  rating: (a, b) => toStarScore(b) - toStarScore(a),
-  // The plain catalog has neither creation date nor relevance; keep its order.
-  newest: () => 0,
-  relevance: () => 0,
-};
-
-/** Searches, filters, sorts and paginates a plain list as the server would; the query matches name and category. */
-export function searchItems(items: readonly CatalogItem[], search: CatalogSearch): CatalogResultsData {
-  const { category, minCents, maxCents, delivery, rating, region, sort = 'name', order, limit = 50, offset } = search;
-  const words = search.query.trim().toLowerCase();
-  const direction = order === 'desc' ? -1 : 1;
-  const found = items
-    .filter((item) => item.name.toLowerCase().includes(words) || item.category.toLowerCase().includes(words))
-    .filter((item) => category === '' || [item.category, item.metadata.product_category].some((name) => isSameText(name, category)))
-    .filter(({ priceFromCents }) => priceFromCents >= Number(minCents ?? 0) && priceFromCents <= Number(maxCents ?? Infinity))
-    .filter((item) => item.deliveryDays <= Number(delivery ?? Infinity) && toStarScore(item) >= Number(rating ?? 0))
-    .filter(({ regions }) => region === undefined || regions.length === 0 || regions.some((one) => one === region))
-    .sort((a, b) => direction * comparators[sort](a, b) || compareNames(a, b));
-  return {
-    ...noExtras,
-    items: found.slice(offset, offset + limit),
-    meta: { total: found.length, limit, offset, sort, order, hasMore: offset + limit < found.length },
-    isFallback: true,
-  };
 }

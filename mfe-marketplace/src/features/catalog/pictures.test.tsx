@@ -25,6 +25,7 @@ function serve(picture: string | null) {
       partnerRail: [],
       facets: makeFacets(),
       corrected: null,
+      currency: 'USD',
       loosened: false,
       place: null,
       meta: makeListMeta({ total: 1 }),

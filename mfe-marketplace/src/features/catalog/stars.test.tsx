@@ -28,6 +28,7 @@ function serve(stars: boolean) {
     partnerRail: [],
     facets: makeFacets(),
     corrected: null,
+    currency: 'USD',
     loosened: false,
     place: null,
     meta: makeListMeta({ total: 1 }),

@@ -8,7 +8,6 @@ import {
 } from '@techadds/shared/contract/categories/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { previewFee, type FeePreview } from '@techadds/shared/contract/fees/endpoints';
-import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import { makeCategory, makeFacets, makeCatalogItem, makeListMeta, makeCatalogService } from '../catalog/testing/catalog';
 import * as mfe from '../../mfe';
@@ -17,7 +16,7 @@ const penTest = makeCatalogService({ name: 'Web app penetration test', related: 
 const fibre = makeCatalogService({ name: 'Fibre line', related: [], regions: ['nordics'], rating: null });
 const others = ['Third', 'Fourth', 'Fifth'].map((name) => makeCatalogItem(name));
 const part = (items: CatalogItem[], more: Partial<Output<typeof listCatalogItems>> = {}) => ({
-  ...{ items, partnerRail: [], facets: makeFacets(), corrected: null, loosened: false, place: null },
+  ...{ items, partnerRail: [], facets: makeFacets(), currency: 'USD', corrected: null, loosened: false, place: null },
   meta: makeListMeta({ total: items.length }),
   ...more,
 });
@@ -30,7 +29,6 @@ const open = (path = '/marketplace2') => renderMfe(mfe, path, 'customer');
 const tray = () => within(screen.getByRole('region', { name: 'Compare' }));
 
 beforeEach(() => {
-  mockEndpoint(getTenant, { currency: 'USD' } as never);
   localStorage.clear();
   mockEndpoint(listMarketplaceCategories, { items: [], meta: makeListMeta() });
   mockEndpoint(listCatalogItems, ({ query }) =>

@@ -94,6 +94,8 @@ export const listCatalogItems = endpoint({
     items: z.array(CatalogItem),
     partnerRail: z.array(RailPartner),
     facets: Facets,
+    /** Of the tenant's prices, in which price limits are given. */
+    currency,
     /** The corrected query, if a word seemed misspelled. */
     corrected: z.nullable(z.string()),
     /** No service matches all words, so those that match some of them are listed. */

@@ -22,7 +22,7 @@ export const getPushKey = endpoint({
   path: '/pwa/push/key',
   summary: 'Get the public key that browsers subscribe with (`applicationServerKey`)',
   permission: 'push.own',
-  response: z.object({ key: publicKey }),
+  response: z.object({ key: z.string() }),
 });
 
 export const subscribePush = endpoint({
@@ -53,13 +53,19 @@ const isTimeZone = z.refine<string>((value) => {
   }
 }, 'Use the name of a time zone, like Europe/Berlin.');
 
-export const PushSettings = z.strictObject({
+const PushSettings = z.object({
   /** Whether messages show their full text on a locked screen; by default only a title without amounts. */
   showDetails: z.boolean(),
   /** The daily hours in which nothing is pushed; what happens then is pushed as one message afterwards. */
-  quietHours: z.nullable(z.strictObject({ from: timeOfDay, until: timeOfDay, timeZone: requiredText(60).check(isTimeZone) })),
+  quietHours: z.nullable(z.object({ from: z.string(), until: z.string(), timeZone: z.string() })),
 });
 export type PushSettings = z.infer<typeof PushSettings>;
+
+/** Settings as they are entered. */
+export const UpdatePushSettings = z.strictObject({
+  showDetails: z.boolean(),
+  quietHours: z.nullable(z.strictObject({ from: timeOfDay, until: timeOfDay, timeZone: requiredText(60).check(isTimeZone) })),
+});
 
 export const getPushSettings = endpoint({
   method: 'GET',
@@ -74,6 +80,6 @@ export const putPushSettings = endpoint({
   path: '/pwa/push/settings',
   summary: "Update the caller's settings for push messages",
   permission: 'push.own',
-  body: PushSettings,
+  body: UpdatePushSettings,
   response: PushSettings,
 });
