@@ -15,6 +15,8 @@ const postAction = (action: string, id: string, payload?: object) => app.as('adm
 const deactivate = (id = idOf('customer')) => postAction('deactivate', id, { reason });
 const reactivate = (id = idOf('customer')) => postAction('reactivate', id);
 const me = (token: string) => app.anonymous.get('/auth/me', { authorization: `Bearer ${token}` });
+// An endpoint that does not read the account itself, so that only the check of the session protects it.
+const orders = (token: string) => app.anonymous.get('/orders', { authorization: `Bearer ${token}` });
 const list = async (query = '') => (await app.as('admin').get(`/admin/users${query}`)).json<{ items: UserAccount[] }>().items;
 const listAuditEvents = async (event: string) =>
   (await app.asOwner('select description, actor_name, before, after from audit_events where event = $1', [event])) as {
@@ -40,6 +42,7 @@ describe('a deactivated account', () => {
     const token = await signIn(app.app, email);
     await app.asOwner('update users set deactivated_at = now() where id = $1', [idOf('customer')]);
     expect((await me(token)).statusCode).toBe(401);
+    expect((await orders(token)).statusCode).toBe(401);
     expect((await app.anonymous.post('/auth/refresh', { token })).statusCode).toBe(401);
     await app.asOwner('update users set deactivated_at = null where id = $1', [idOf('customer')]);
     expect((await me(token)).statusCode).toBe(200);
@@ -52,6 +55,7 @@ describe('a deactivated account', () => {
     expect((await me(view)).statusCode).toBe(200);
     await app.asOwner('update users set deactivated_at = now() where id = $1', [idOf('customer')]);
     expect((await me(view)).statusCode).toBe(401);
+    expect((await orders(view)).statusCode).toBe(401);
   });
 
   it('gets the same response to a sign-in as an unknown e-mail', async () => {
