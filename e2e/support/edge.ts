@@ -26,6 +26,15 @@ export interface Edge {
   rollback: (name: MfeName) => void;
   /** Switches a remote off or on. */
   switchRemote: (name: MfeName, to: 'off' | 'on') => void;
+  /** Removes a file of a release: the edge answers 404. */
+  removeFile: (name: MfeName, version: string, isRemoved: (path: string) => boolean) => void;
+  /** Ends the server; connections are refused. */
+  shutDown: () => Promise<void>;
+  /** Starts it again, at the same address. */
+  restart: () => Promise<void>;
+  /** Stops the server from answering; connections are accepted. */
+  pause: () => void;
+  resume: () => void;
   stop: () => Promise<void>;
 }
 
@@ -41,7 +50,8 @@ export async function startEdge(settings: Record<string, string> = {}): Promise<
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const env = { PORT: port, DATA_DIR: dataDir, API_URL: `http://127.0.0.1:${appUnderTest.apiPort}`, ...settings };
-  const server = await startServer('edge/dist/server.js', env, `${url}/registry.json`);
+  const start = () => startServer('edge/dist/server.js', env, `${url}/registry.json`);
+  let server = await start();
   let built = 0;
   return {
     url,
@@ -57,7 +67,19 @@ export async function startEdge(settings: Record<string, string> = {}): Promise<
     },
     rollback: (name) => void releaseCommands.rollback(name),
     switchRemote: (name, to) => void releaseCommands.toggleRemote(name, to),
+    removeFile(name, version, isRemoved) {
+      const folder = join(store, name, version);
+      const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+      for (const path of paths.filter((each) => isRemoved(each.replace(/\.(br|gz)$/, '')))) rmSync(join(folder, path));
+    },
+    shutDown: () => stopServer(server, 'SIGKILL'),
+    restart: async () => {
+      server = await start();
+    },
+    pause: () => void server.kill('SIGSTOP'),
+    resume: () => void server.kill('SIGCONT'),
     stop: async () => {
+      server.kill('SIGCONT');
       await stopServer(server);
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -5,3 +5,13 @@ import { applyColorMode, applyTextSize } from '@techadds/shared/ui/base';
 applyColorMode();
 applyTextSize();
 void import(/* webpackChunkName: 'start' */ './main');
+
+/** Long after the first screen, so that storing the app for offline use does not delay it. */
+const workerDelayMs = 3_000;
+if (process.env.NODE_ENV !== 'development')
+  addEventListener('load', () => setTimeout(() => navigator.serviceWorker?.register('/sw.js').catch(() => undefined), workerDelayMs));
+// Browsers offer the installation once, before the page that uses it has loaded.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  globalThis.__installPrompt = event;
+});
