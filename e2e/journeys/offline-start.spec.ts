@@ -3,7 +3,7 @@ import { roles, type Role } from '@techadds/shared/roles';
 import { getMenu, routes } from '@techadds/shared/routes';
 import { emails, password } from '../support/accounts';
 import type { Edge } from '../support/edge';
-import { listReleased, listStoredRemotes, listUserCaches, replaceStored, waitUntilStored } from '../support/service-worker';
+import { listReleased, listStored, listStoredRemotes, listUserCaches, replaceStored, waitUntilStored } from '../support/service-worker';
 import { expect, getRemoteFallback, test } from '../support/test';
 
 // The edge is stopped and its releases change, so each test has its own.
@@ -27,6 +27,7 @@ async function listMenuPaths(page: Page): Promise<string[]> {
   return routes.map(({ path }) => path).filter((path) => shown.includes(path));
 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const findShells = async (page: Page) => (await listStored(page)).filter((name) => name.startsWith('shell@'));
 const expectSignIn = (page: Page) => expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 
 test('starts without a server: at the home page, at a form and at a screen of a remote that was never opened', async ({ page, edge }) => {
@@ -158,6 +159,43 @@ test('takes a new release whole, and keeps the one before where a file of it can
     performance.getEntriesByType('resource').map(({ name }) => /mfe-finance\/(\w+)\//.exec(name)?.[1]),
   );
   expect(new Set(versions.filter(Boolean))).toEqual(new Set([second]));
+});
+
+test('updates the worker after a release of the shell, and keeps the form and the files of an open tab', async ({ page, edge }) => {
+  await signIn(page, edge, 'partner_admin');
+  await waitUntilStored(page);
+  await page.goto(`${edge.url}/quotes/new`);
+  await page.getByLabel('Title').fill('Half a quote');
+  await page.evaluate(() => void ((globalThis as { __alive?: boolean }).__alive = true));
+  const before = await findShells(page);
+  const version = edge.releaseShell();
+  // As every minute.
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(() => findShells(page), { timeout: 40_000 }).toEqual([...before, `shell@${version}`].sort());
+  await expect(page.getByLabel('Title')).toHaveValue('Half a quote');
+  expect(await page.evaluate(() => (globalThis as { __alive?: boolean }).__alive)).toBe(true);
+
+  await edge.shutDown();
+  // A part of the shell that this tab has not loaded yet.
+  await page.getByRole('button', { name: 'Help' }).click();
+  await expect(page.getByLabel('Subject')).toBeVisible();
+  await page.goto(`${edge.url}/pwa/install`);
+  await expect(heading(page, 'Install the app')).toBeVisible();
+  expect(await page.locator('meta[name=app-version]').getAttribute('content')).toBe(version);
+});
+
+test('keeps the shell before where a file of a new one cannot be had', async ({ page, edge }) => {
+  await signIn(page, edge, 'customer');
+  await waitUntilStored(page);
+  const before = await findShells(page);
+  const version = edge.releaseShell();
+  edge.removeFile('shell', version, (path) => path === 'app.js');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.waitForTimeout(8_000);
+  expect(await findShells(page)).toEqual(before);
+  await edge.shutDown();
+  await page.goto(`${edge.url}/pwa/install`);
+  await expect(heading(page, 'Install the app')).toBeVisible();
 });
 
 test('never runs a stored file that was changed: the fallback shows, and online the remote works again', async ({

@@ -23,11 +23,13 @@ export interface Edge {
   url: string;
   /** Releases a new version of a remote: the current one with `change` applied. Returns the version. */
   release: (name: MfeName, change?: FileChange) => string;
+  /** Releases the shell with the same files under a new version, and a worker of its own. Returns the version. */
+  releaseShell: () => string;
   rollback: (name: MfeName) => void;
   /** Switches a remote off or on. */
   switchRemote: (name: MfeName, to: 'off' | 'on') => void;
   /** Removes a file of a release: the edge answers 404. */
-  removeFile: (name: MfeName, version: string, isRemoved: (path: string) => boolean) => void;
+  removeFile: (name: MfeName | 'shell', version: string, isRemoved: (path: string) => boolean) => void;
   /** Ends the server; connections are refused. */
   shutDown: () => Promise<void>;
   /** Starts it again, at the same address. */
@@ -53,12 +55,24 @@ export async function startEdge(settings: Record<string, string> = {}): Promise<
   const start = () => startServer('edge/dist/server.js', env, `${url}/registry.json`);
   let server = await start();
   let built = 0;
+  const nextVersion = (old: Release) => {
+    built += 1;
+    return createHash('sha256').update(`${old.version} ${built}`).digest('hex').slice(0, 10);
+  };
   return {
     url,
+    releaseShell() {
+      const old = releaseCommands.current('shell');
+      const version = nextVersion(old);
+      const build = join(dataDir, `shell-${version}`);
+      writeShellVersion(join(store, 'shell', old.version), build, { old, version });
+      releaseCommands.publish(build);
+      releaseCommands.release('shell', version);
+      return version;
+    },
     release(name, change = () => undefined) {
-      built += 1;
       const old = releaseCommands.current(name);
-      const version = createHash('sha256').update(`${old.version} ${built}`).digest('hex').slice(0, 10);
+      const version = nextVersion(old);
       const build = join(dataDir, `${name}-${version}`);
       writeVersion(join(store, name, old.version), build, { old, version }, change);
       releaseCommands.publish(build);
@@ -95,6 +109,24 @@ function writeVersion(from: string, to: string, { old, version }: { old: Release
     mkdirSync(dirname(join(to, path)), { recursive: true });
     writeFileSync(join(to, path), text);
     files[path] = `sha384-${createHash('sha384').update(text).digest('base64')}`;
+  }
+  writeFileSync(join(to, 'release.json'), JSON.stringify({ ...old, version, files }));
+}
+
+/** Writes a shell of a new version whose page still loads the files of the one before, which has the hashes of all of them. */
+function writeShellVersion(from: string, to: string, { old, version }: { old: Release; version: string }): void {
+  cpSync(from, to, { recursive: true });
+  const files = { ...old.files };
+  for (const [path, pattern] of [
+    ['index.html', `content="${old.version}"`],
+    ['sw.js', `\\"version\\":\\"${old.version}\\"`],
+  ] as const) {
+    const text = readFileSync(join(from, path), 'utf8');
+    if (!text.includes(pattern)) throw new Error(`${path} does not name its version.`);
+    const changed = text.replace(pattern, pattern.replace(old.version, version));
+    writeFileSync(join(to, path), changed);
+    for (const suffix of ['.br', '.gz']) rmSync(join(to, path + suffix), { force: true });
+    files[path] = `sha384-${createHash('sha384').update(changed).digest('base64')}`;
   }
   writeFileSync(join(to, 'release.json'), JSON.stringify({ ...old, version, files }));
 }

@@ -8,9 +8,6 @@ const screenshots = [
   { file: 'narrow.png', sizes: '390x844', form_factor: 'narrow', label: 'Marketplace' },
 ];
 
-/** The path that other apps share links and files to; the service worker answers it. */
-const shareAction = '/share';
-
 /**
  * The web app manifest, with the name, colors and icons of a tenant where there is one.
  * @param shellBase the path of the shell's release, which has the screenshots
@@ -48,7 +45,8 @@ export function createManifest(branding: TenantBranding | undefined, shellBase: 
       shortcut('Conversations', paths.chat),
     ],
     share_target: {
-      action: shareAction,
+      // The service worker answers it.
+      action: paths.share,
       method: 'POST',
       enctype: 'multipart/form-data',
       params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'file', accept: ['text/plain', '.txt', '.md'] }] },

@@ -1,7 +1,9 @@
+import { paths } from '@techadds/shared/paths';
 import { parseRegistry } from '../remotes/parse-registry';
 import type { Storage } from './complete-cache';
 import { createIdleTimer } from './idle';
 import { networkFirst } from './network-first';
+import { answerShare } from './share-target';
 import { findPage, findShellFile, removeOldShells, storeShell, type ShellRelease } from './shell-files';
 import { createSessionCheck, findRegistry, findRemoteFile, forgetUser, removeIfDamaged, storeForUser } from './user-files';
 import type { WorkerFetchEvent, WorkerScope } from './worker-scope';
@@ -79,7 +81,9 @@ const nonPagePattern = /^\/(api|images|remotes|shell|\.well-known)(\/|$)|\.\w+$/
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin: target, pathname, search } = new URL(request.url);
-  if (target !== origin || request.method !== 'GET') return;
+  if (target !== origin) return;
+  if (request.method === 'POST' && request.mode === 'navigate' && pathname === paths.share) event.respondWith(answerShare(request));
+  if (request.method !== 'GET') return;
   timer.requested();
   if (pathname === '/registry.json') answerRegistry(event);
   else if (request.mode === 'navigate' && !nonPagePattern.test(pathname))
