@@ -19,7 +19,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Oslo',
     screenshot: 'only-on-failure',
-    // Tests answer requests themselves, which a service worker would send instead. offline-start.spec.ts and installed.spec.ts have it.
+    // Tests answer requests themselves, which a service worker would send instead. offline-start.spec.ts has it.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.BROWSER_PATH,

@@ -351,7 +351,7 @@ export const mutations = [
     find: /discardImpersonation\(\);\n {2}forgetStoredFiles\(\);/,
     replacement: 'discardImpersonation();',
     in: 'shared/src/session',
-    tests: file('shared/src/session/forget-files.test'),
+    tests: file('shared/src/session/service-worker.test'),
   },
   {
     name: 'the worker stores what was requested before the sign-out',

@@ -25,7 +25,10 @@ export function pageRoutes(app: FastifyInstance, store: Store, brandingFor: GetP
   }
   app.get(`/${workerFile}`, async (request, reply) => {
     const shell = store.current('shell');
-    reply.header('Content-Security-Policy', workerCsp);
+    const etag = `"${shell?.files[workerFile]}"`;
+    reply.header('Content-Security-Policy', workerCsp).header('ETag', etag);
+    // Open tabs ask every minute.
+    if (request.headers['if-none-match'] === etag) return reply.code(304).header('Cache-Control', 'no-cache').send();
     return shell ? sendFile(request, reply, store, shell, workerFile, 'no-cache') : sendNotFound(reply);
   });
   app.get('/*', async (request, reply) =>

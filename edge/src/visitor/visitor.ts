@@ -6,7 +6,7 @@ import { roles, type Role } from '@techadds/shared/roles';
 import { rolesWithAccess } from '@techadds/shared/routes';
 
 /** Who a verified token belongs to. */
-export interface Visitor {
+interface Visitor {
   role: Role;
   /** Identifies user, role and company, without telling who they are. */
   account: string;

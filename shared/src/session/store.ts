@@ -3,7 +3,7 @@ import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { preferToken } from './identity';
 import { isSendableToken } from './token-signature';
 import { broadcastSession } from './broadcast';
-import { forgetStoredFiles } from './forget-files';
+import { forgetStoredFiles } from './service-worker';
 import { markTokenFresh } from './token-freshness';
 import { discardImpersonation } from './impersonation';
 

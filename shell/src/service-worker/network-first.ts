@@ -1,5 +1,5 @@
 /** How long a page waits for the network before it is served from the cache. */
-export const networkLimitMs = 3_000;
+const networkLimitMs = 3_000;
 
 /**
  * The response of the network; the cached one where the network fails, takes too long or reports that the server is down.

@@ -46,7 +46,7 @@ new BroadcastChannel('td-session').addEventListener('message', ({ data }) => {
 /** One at a time: registries arrive every minute and from every tab. */
 let storing = Promise.resolve();
 
-/** Stores what a registry lists for the signed-in user, and looks for a new worker where the shell has a new release. */
+/** Stores what a registry lists for the signed-in user. */
 async function followRegistry(request: Promise<Response>): Promise<void> {
   const isWanted = createSessionCheck();
   try {
@@ -54,7 +54,6 @@ async function followRegistry(request: Promise<Response>): Promise<void> {
     if (!response.ok) return;
     const account = response.headers.get('X-Account');
     const registry = parseRegistry(await response.text());
-    if (registry.shell.version !== shell.version) void scope.registration.update().catch(() => undefined);
     // A visitor, or a token that has expired: says nothing about the user.
     if (account === null) return;
     await timer.idle();
