@@ -19,6 +19,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Oslo',
     screenshot: 'only-on-failure',
+    // Tests answer requests themselves, which a service worker would send instead. offline-start.spec.ts has it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.BROWSER_PATH,
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],

@@ -23,9 +23,20 @@ export interface Edge {
   url: string;
   /** Releases a new version of a remote: the current one with `change` applied. Returns the version. */
   release: (name: MfeName, change?: FileChange) => string;
+  /** Releases the shell with the same files under a new version, and a worker of its own. Returns the version. */
+  releaseShell: () => string;
   rollback: (name: MfeName) => void;
   /** Switches a remote off or on. */
   switchRemote: (name: MfeName, to: 'off' | 'on') => void;
+  /** Removes a file of a release: the edge answers 404. */
+  removeFile: (name: MfeName | 'shell', version: string, isRemoved: (path: string) => boolean) => void;
+  /** Ends the server; connections are refused. */
+  shutDown: () => Promise<void>;
+  /** Starts it again, at the same address. */
+  restart: () => Promise<void>;
+  /** Stops the server from answering; connections are accepted. */
+  pause: () => void;
+  resume: () => void;
   stop: () => Promise<void>;
 }
 
@@ -41,14 +52,27 @@ export async function startEdge(settings: Record<string, string> = {}): Promise<
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const env = { PORT: port, DATA_DIR: dataDir, API_URL: `http://127.0.0.1:${appUnderTest.apiPort}`, ...settings };
-  const server = await startServer('edge/dist/server.js', env, `${url}/registry.json`);
+  const start = () => startServer('edge/dist/server.js', env, `${url}/registry.json`);
+  let server = await start();
   let built = 0;
+  const nextVersion = (old: Release) => {
+    built += 1;
+    return createHash('sha256').update(`${old.version} ${built}`).digest('hex').slice(0, 10);
+  };
   return {
     url,
+    releaseShell() {
+      const old = releaseCommands.current('shell');
+      const version = nextVersion(old);
+      const build = join(dataDir, `shell-${version}`);
+      writeShellVersion(join(store, 'shell', old.version), build, { old, version });
+      releaseCommands.publish(build);
+      releaseCommands.release('shell', version);
+      return version;
+    },
     release(name, change = () => undefined) {
-      built += 1;
       const old = releaseCommands.current(name);
-      const version = createHash('sha256').update(`${old.version} ${built}`).digest('hex').slice(0, 10);
+      const version = nextVersion(old);
       const build = join(dataDir, `${name}-${version}`);
       writeVersion(join(store, name, old.version), build, { old, version }, change);
       releaseCommands.publish(build);
@@ -57,7 +81,19 @@ export async function startEdge(settings: Record<string, string> = {}): Promise<
     },
     rollback: (name) => void releaseCommands.rollback(name),
     switchRemote: (name, to) => void releaseCommands.toggleRemote(name, to),
+    removeFile(name, version, isRemoved) {
+      const folder = join(store, name, version);
+      const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+      for (const path of paths.filter((each) => isRemoved(each.replace(/\.(br|gz)$/, '')))) rmSync(join(folder, path));
+    },
+    shutDown: () => stopServer(server, 'SIGKILL'),
+    restart: async () => {
+      server = await start();
+    },
+    pause: () => void server.kill('SIGSTOP'),
+    resume: () => void server.kill('SIGCONT'),
     stop: async () => {
+      server.kill('SIGCONT');
       await stopServer(server);
       rmSync(dataDir, { recursive: true, force: true });
     },
@@ -73,6 +109,24 @@ function writeVersion(from: string, to: string, { old, version }: { old: Release
     mkdirSync(dirname(join(to, path)), { recursive: true });
     writeFileSync(join(to, path), text);
     files[path] = `sha384-${createHash('sha384').update(text).digest('base64')}`;
+  }
+  writeFileSync(join(to, 'release.json'), JSON.stringify({ ...old, version, files }));
+}
+
+/** Writes a shell of a new version whose page still loads the files of the one before, which has the hashes of all of them. */
+function writeShellVersion(from: string, to: string, { old, version }: { old: Release; version: string }): void {
+  cpSync(from, to, { recursive: true });
+  const files = { ...old.files };
+  for (const [path, pattern] of [
+    ['index.html', `content="${old.version}"`],
+    ['sw.js', `\\"version\\":\\"${old.version}\\"`],
+  ] as const) {
+    const text = readFileSync(join(from, path), 'utf8');
+    if (!text.includes(pattern)) throw new Error(`${path} does not name its version.`);
+    const changed = text.replace(pattern, pattern.replace(old.version, version));
+    writeFileSync(join(to, path), changed);
+    for (const suffix of ['.br', '.gz']) rmSync(join(to, path + suffix), { force: true });
+    files[path] = `sha384-${createHash('sha384').update(changed).digest('base64')}`;
   }
   writeFileSync(join(to, 'release.json'), JSON.stringify({ ...old, version, files }));
 }

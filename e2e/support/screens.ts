@@ -188,6 +188,9 @@ export const screens: readonly ScreenCase[] = [
   { name: 'own sessions', role: 'admin', path: '/settings/sessions' },
   { name: 'own e-mail', role: 'super_admin', path: '/settings/email' },
   { name: 'own notifications', role: 'partner_admin', path: '/settings/notifications' },
+  { name: 'installation', role: 'customer', path: '/pwa/install' },
+  { name: 'installation on all platforms', role: 'customer', path: '/pwa/install', steps: pressButton('Show') },
+  { name: 'share', role: 'customer', path: '/share#Two%20sites%0Ahttps%3A%2F%2Fexample.com' },
   { name: 'conversations', role: 'customer', path: '/chat' },
   {
     name: 'conversation',

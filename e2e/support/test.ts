@@ -106,7 +106,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   sharedContexts: [
     async ({ browser, sessions }, use, { project }) => {
-      const { viewport, locale, timezoneId } = project.use;
+      const { viewport, locale, timezoneId, serviceWorkers } = project.use;
       const baseURL = project.use.baseURL!;
       const known = new Map<Role, SharedContext>();
       await use(async (role) => {
@@ -116,7 +116,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         await previous?.context.close();
         const shared: SharedContext = {
           session,
-          context: await browser.newContext({ baseURL, viewport, locale, timezoneId }),
+          context: await browser.newContext({ baseURL, viewport, locale, timezoneId, serviceWorkers }),
           violations: [],
         };
         known.set(role, shared);

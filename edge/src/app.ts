@@ -4,8 +4,11 @@ import type { JWTVerifyGetKey } from 'jose';
 import type { Config } from './config';
 import { registerSecurityHeaders } from './headers/headers';
 import { createHttpServerFactory, type CreateServer } from './server-factory';
+import { appIconRoutes } from './images/app-icon.routes';
 import { iconRoutes } from './images/icon.routes';
 import { imageRoutes } from './images/images.routes';
+import { createBrandingLoader } from './branding/branding';
+import { manifestRoutes } from './manifest/manifest.routes';
 import { createPageBrandingLoader } from './pages/login-branding';
 import { pageRoutes } from './pages/pages.routes';
 import { proxyRoutes } from './proxy/proxy.routes';
@@ -13,7 +16,7 @@ import { registryRoutes } from './registry/registry.routes';
 import { sendNotFound } from './releases/send-file';
 import { releaseRoutes } from './releases/releases.routes';
 import type { Store } from './store/store';
-import { createVisitorRoleReader } from './visitor/visitor';
+import { createVisitorReader } from './visitor/visitor';
 
 export interface EdgeOptions {
   config: Pick<Config, 'apiUrl' | 'apiBase' | 'trustProxy' | 'imageHosts' | 'logLevel'>;
@@ -24,6 +27,8 @@ export interface EdgeOptions {
   makeServer?: CreateServer;
 }
 
+/** A token outlives its own lifetime in the cookie by as much: an installed app must not change its name because a token has expired. */
+const cookieLifetimeS = 7 * 86_400;
 const requestIdPattern = /^[\w.:-]{1,100}$/;
 
 /** Composes the edge server, which does not listen yet. */
@@ -36,14 +41,17 @@ export function buildEdge({ config, store, keys, makeServer = createHttpServerFa
     serverFactory: makeServer,
     return503OnClosing: true,
   });
-  const roleOf = createVisitorRoleReader(keys);
+  const getVisitor = createVisitorReader(keys);
+  const getBranding = createBrandingLoader(config.apiUrl);
 
   registerSecurityHeaders(app);
-  registryRoutes(app, store, roleOf);
-  releaseRoutes(app, store, roleOf);
+  registryRoutes(app, store, getVisitor);
+  releaseRoutes(app, store, getVisitor);
   imageRoutes(app, config);
   iconRoutes(app, store, config);
-  pageRoutes(app, store, createPageBrandingLoader(config.apiUrl), config.apiBase);
+  appIconRoutes(app, store, config);
+  manifestRoutes(app, store, getBranding, createVisitorReader(keys, cookieLifetimeS));
+  pageRoutes(app, store, createPageBrandingLoader(getBranding), config.apiBase);
   app.register(async (scope) => proxyRoutes(scope, config));
 
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));

@@ -12,6 +12,7 @@ const desk = file('api/src/modules/assignments/assignments.test');
 const ratings = (name) => file('api/src/modules/ratings/ratings.test', name);
 const route = (name) => file('api/src/platform/http/route.test', name);
 const offline = (name) => file('api/src/modules/services/offline-services.test', name);
+const kept = (test, name) => file(`shell/src/service-worker/${test}.test`, name);
 const queue = (test, name) => file(`shared/src/offline/${test}.test`, name);
 const answers = (name) => file('api/src/modules/quotes/public-quotes.test', name);
 const quoteReach = (name) => file('api/src/modules/quotes/quotes.visibility.test', name);
@@ -344,6 +345,48 @@ export const mutations = [
     replacement: '',
     in: 'api/src/modules/accounts',
     tests: auth,
+  },
+  {
+    name: 'a sign-out leaves the files of the user',
+    find: /discardImpersonation\(\);\n {2}forgetStoredFiles\(\);/,
+    replacement: 'discardImpersonation();',
+    in: 'shared/src/session',
+    tests: file('shared/src/session/service-worker.test'),
+  },
+  {
+    name: 'the worker stores what was requested before the sign-out',
+    find: /return \(\) => session === startedIn;/,
+    replacement: 'return () => true;',
+    in: 'shell/src/service-worker',
+    tests: kept('user-files', 'sign-out'),
+  },
+  {
+    name: 'the worker keeps the files of another account',
+    find: /await deleteCaches\(caches, \(name\) => name\.startsWith\(prefix\) && !name\.startsWith\(`\$\{prefix\}\$\{account\}\/`\)\);/,
+    replacement: '',
+    in: 'shell/src/service-worker',
+    tests: kept('user-files', 'another account'),
+  },
+  {
+    name: 'the worker serves half of a release',
+    find: /if \(!\(await isComplete\(caches, name\)\)\) return undefined;/,
+    replacement: '',
+    in: 'shell/src/service-worker',
+    tests: kept('user-files', 'interrupted'),
+  },
+  {
+    name: 'the worker stores files without a look at their hash',
+    find: /new Request\(base \+ path, \{ integrity, /,
+    replacement: 'new Request(base + path, { ',
+    in: 'shell/src/service-worker',
+    tests: kept('(user-files|shell-files)', 'differs from its hash'),
+  },
+  {
+    name: 'the registry says the same account for everybody',
+    find: /\.update\(JSON\.stringify\(\[sub, known, tenantId\]\)\)/,
+    replacement: ".update('')",
+    in: 'edge/src/visitor',
+    tests: file('edge/src/registry/registry.test', 'for which account'),
   },
   {
     name: 'any password is right',

@@ -4,6 +4,7 @@ import { dirname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { bundledSources, sharedEntryPoints } from './entry-points.mjs';
+import { writeShellRelease } from './service-worker.mjs';
 
 const compressors = { br: promisify(brotliCompress), gz: promisify(gzip) };
 const isText = (file) => /\.(js|css|html|json|svg|txt)$/.test(file);
@@ -116,12 +117,14 @@ export async function writeRelease(dir, { name, version, requires, provides }, c
     `sha384-${createHash('sha384')
       .update(readFileSync(join(dir, file)))
       .digest('base64')}`;
+  const hashAll = () => Object.fromEntries(files.map((file) => [file, hash(file)]));
+  if (name === 'shell') writeShellRelease(dir, { version, files: hashAll() });
   const entryScreen = name === 'shell' ? shellFirstPage(compilation) : remoteFirstScreen(compilation);
   const release = {
     name,
     version,
     entry: entryScreen.entry,
-    files: Object.fromEntries(files.map((file) => [file, hash(file)])),
+    files: hashAll(),
     page: entryScreen.page,
     doors: entryScreen.doors,
     requires,

@@ -233,6 +233,7 @@ export function shellConfig() {
         template: './src/index.html',
         templateParameters: { version, apiBase: dev ? devApiUrl : '__API_BASE__' },
         inject: 'head',
+        chunks: ['main'],
         scriptLoading: 'defer',
         minify: !dev,
       }),
@@ -244,8 +245,13 @@ export function shellConfig() {
   return {
     name: 'shell',
     ...config,
-    entry: { main: [...(dev ? [join(root, 'shared/build/react-refresh-host.mjs')] : []), './src/index.ts'] },
-    optimization: { ...config.optimization, splitChunks: { chunks: 'all', cacheGroups } },
+    entry: {
+      main: [...(dev ? [join(root, 'shared/build/react-refresh-host.mjs')] : []), './src/index.ts'],
+      // In development there are no releases to keep.
+      ...(!dev && { sw: './src/service-worker/worker.ts' }),
+    },
+    // The worker is one file: it has no loader for chunks.
+    optimization: { ...config.optimization, splitChunks: { chunks: ({ name }) => name !== 'sw', cacheGroups } },
     ...(dev && { devServer: devServer('shell') }),
   };
 }

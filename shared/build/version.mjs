@@ -17,6 +17,7 @@ const buildFiles = [
   'pure-annotations-loader.mjs',
   'strip-error-texts-loader.mjs',
   'release.mjs',
+  'service-worker.mjs',
   'version.mjs',
   'entry-points.mjs',
 ].map((file) => `shared/build/${file}`);

@@ -11,6 +11,8 @@ export const paths = {
   formTest: '/form-test',
   testJs: '/test-js',
   dashboard: '/dashboard',
+  install: '/pwa/install',
+  share: '/share',
   settings: '/settings',
   settingsProfile: '/settings/profile',
   settingsPassword: '/settings/password',

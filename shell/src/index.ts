@@ -5,3 +5,24 @@ import { applyColorMode, applyTextSize } from '@techadds/shared/ui/base';
 applyColorMode();
 applyTextSize();
 void import(/* webpackChunkName: 'start' */ './main');
+
+/** Long after the first screen, so that storing the app for offline use does not delay it. */
+const workerDelayMs = 3_000;
+/** A new worker comes with each release of the shell. The worker cannot look for it itself: Chromium often fails to start it then. */
+const updateIntervalMs = 60_000;
+const ignore = () => undefined;
+if (process.env.NODE_ENV !== 'development')
+  addEventListener('load', () =>
+    setTimeout(
+      () =>
+        navigator.serviceWorker
+          ?.register('/sw.js')
+          .then((registration) => setInterval(() => registration.update().catch(ignore), updateIntervalMs), ignore),
+      workerDelayMs,
+    ),
+  );
+// Browsers offer the installation once, before the page that uses it has loaded.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  globalThis.__installPrompt = event;
+});

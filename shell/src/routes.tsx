@@ -19,6 +19,8 @@ export const routes: readonly ShellRoute[] = [
     page: lazyChunk(async () => (await import(/* webpackChunkName: 'dashboard' */ './pages/dashboard/DashboardPage')).DashboardPage),
   },
   { path: `${paths.chat}/*`, page: lazyChunk(async () => (await import('./pages/chat/ChatPage')).ChatPage) },
+  { path: paths.install, page: lazyChunk(async () => (await import('./pages/install/InstallPage')).InstallPage) },
+  { path: paths.share, page: lazyChunk(async () => (await import('./pages/share/SharePage')).SharePage) },
   { path: `${paths.settings}/*`, page: lazyChunk(async () => (await import('./pages/settings/SettingsPage')).SettingsPage) },
   ...appRoutes.filter(({ planned }) => planned).map(({ path }) => ({ path: `${path}/*`, page: ComingSoonPage })),
   { path: '*', page: lazyChunk(async () => (await import('./pages/not-found/NotFoundPage')).NotFoundPage) },

@@ -26,5 +26,9 @@ export function createPageCsp(nonce: string, apiBase: string): string {
 /** The policy of all other responses: opened as a document, a file may load and run nothing. */
 export const fileCsp = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** The policy of the service worker: it may fetch what pages fetch from this origin, and load no code. */
+export const workerCsp =
+  "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
+
 /** Blocks scripts without integrity metadata. */
 export const integrityPolicy = 'blocked-destinations=(script)';

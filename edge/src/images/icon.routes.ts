@@ -4,18 +4,13 @@ import type { Config } from '../config';
 import { sendFile } from '../releases/send-file';
 import type { Store } from '../store/store';
 import { renderIcon, recolorIcon } from './icon';
+import { parseIconQuery, type IconQuery } from './icon-query';
 import { createImageCache } from './image-cache';
 import { fetchImage } from './resize';
 import { parseImageSource } from './source';
 
 const maxCacheBytes = 2_000_000;
-/** Logos are public, so they are fetched without a token. */
-const logoPathPattern = /^\/api\/files\/of\/[\w-]+\/logos\/[\w-]+$/;
-const hexColorPattern = /^[0-9a-f]{6}$/;
 const defaultIconFile = defaultIconPath.slice(1);
-
-type QueryValue = string | string[] | undefined;
-const matchQueryValue = (value: QueryValue, pattern: RegExp) => (typeof value === 'string' && pattern.test(value) ? value : undefined);
 
 /** The favicon of a tenant: its logo, or the default icon in its colors: `/images/icon?fill=c85102&ink=ffffff&logo=…`. */
 export function iconRoutes(app: FastifyInstance, store: Store, { apiUrl }: Pick<Config, 'apiUrl'>): void {
@@ -30,17 +25,15 @@ export function iconRoutes(app: FastifyInstance, store: Store, { apiUrl }: Pick<
       return icon.png;
     });
   };
-  app.get<{ Querystring: Record<string, QueryValue> }>(iconPath, async (request, reply) => {
-    const logo = matchQueryValue(request.query.logo, logoPathPattern);
-    const [fill, ink] = [matchQueryValue(request.query.fill, hexColorPattern), matchQueryValue(request.query.ink, hexColorPattern)];
-    const coloured = fill !== undefined && ink !== undefined;
+  app.get<{ Querystring: IconQuery }>(iconPath, async (request, reply) => {
+    const { logo, colors } = parseIconQuery(request.query);
     const png = logo === undefined ? undefined : await made(logo).catch(() => undefined);
     // A logo that cannot be loaded now may load the next time, so the fallback is not cached.
     reply.header('Cache-Control', logo !== undefined && !png ? 'no-store' : 'public, max-age=3600');
-    if (png && (legible.has(png) || !coloured)) return reply.type('image/png').send(png);
+    if (png && (legible.has(png) || !colors)) return reply.type('image/png').send(png);
     const shell = store.current('shell');
-    const own = coloured && shell && (await store.readReleaseFile(shell, defaultIconFile, ['plain']));
-    if (own) return reply.type('image/svg+xml').send(recolorIcon(own.body.toString('utf8'), { fill: `#${fill}`, ink: `#${ink}` }));
+    const own = colors && shell && (await store.readReleaseFile(shell, defaultIconFile, ['plain']));
+    if (own) return reply.type('image/svg+xml').send(recolorIcon(own.body.toString('utf8'), colors));
     return shell ? sendFile(request, reply, store, shell, defaultIconFile, 'no-store') : reply.code(404).send();
   });
 }

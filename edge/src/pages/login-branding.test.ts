@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createBrandingLoader } from '../branding/branding';
 import { createTestEdge } from '../testing/edge';
 import { injectBranding, createPageBrandingLoader } from './login-branding';
 
@@ -27,7 +28,7 @@ afterAll(() => new Promise((closed) => api.close(closed)));
 
 const page = '<!doctype html><html lang="en"><head></head><body></body></html>';
 const show = async (host: string) => {
-  const found = await createPageBrandingLoader(apiUrl)(host);
+  const found = await createPageBrandingLoader(createBrandingLoader(apiUrl))(host);
   return found ? injectBranding(page, found, 'nonce1') : page;
 };
 
@@ -42,7 +43,7 @@ test('puts the name, logo and colors of the tenant into the page on its own host
 describe('the favicon', () => {
   const linked = '<html><head><link rel="icon" href="/favicon.svg"></head></html>';
   const iconOn = async (host: string) => {
-    const found = await createPageBrandingLoader(apiUrl)(host);
+    const found = await createPageBrandingLoader(createBrandingLoader(apiUrl))(host);
     return /href="([^"]*)"/.exec(found ? injectBranding(linked, found, 'nonce1') : linked)?.[1];
   };
   const theme = { solid: ['#ffcc00', '#ffcc01'], contrast: ['#101216', '#101216'] };
@@ -77,7 +78,7 @@ test('leaves the page unchanged for an unknown host, and when the API is down, f
   expect(await show('www.techadds.example')).toBe(page);
   answer.status = 503;
   expect(await show('acme.techadds.example')).toBe(page);
-  expect(await createPageBrandingLoader('http://127.0.0.1:9')('acme.techadds.example')).toBeUndefined();
+  expect(await createPageBrandingLoader(createBrandingLoader('http://127.0.0.1:9'))('acme.techadds.example')).toBeUndefined();
 });
 
 test('never puts an invalid color into the page', async () => {
@@ -86,7 +87,7 @@ test('never puts an invalid color into the page', async () => {
 });
 
 test('shares one request between concurrent visitors', async () => {
-  const brandingFor = createPageBrandingLoader(apiUrl);
+  const brandingFor = createPageBrandingLoader(createBrandingLoader(apiUrl));
   await Promise.all(Array.from({ length: 20 }, () => brandingFor('acme.techadds.example')));
   expect(requests).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { integrityPolicy, createPageCsp } from '../headers/content-security';
+import { integrityPolicy, createPageCsp, workerCsp } from '../headers/content-security';
 import { findContentType } from '../releases/content-types';
 import { sendNotFound, sendFile } from '../releases/send-file';
 import type { Store } from '../store/store';
@@ -9,7 +9,9 @@ import { injectBranding, type GetPageBranding } from './login-branding';
 const noncePlaceholder = '__CSP_NONCE__';
 const apiBasePlaceholder = '__API_BASE__';
 /** Files that browsers request at the root; they come from the current shell. */
-const rootFiles = ['favicon.svg', 'robots.txt', 'manifest.webmanifest'];
+const rootFiles = ['favicon.svg', 'robots.txt'];
+/** The service worker: at the root, so that it serves all pages. */
+const workerFile = 'sw.js';
 /** Paths that are never answered with the page, even where nothing is found. */
 const nonPagePattern = /^\/(api|remotes|shell|\.well-known)(\/|$)/;
 
@@ -21,6 +23,14 @@ export function pageRoutes(app: FastifyInstance, store: Store, brandingFor: GetP
       return shell ? sendFile(request, reply, store, shell, path, 'no-cache') : sendNotFound(reply);
     });
   }
+  app.get(`/${workerFile}`, async (request, reply) => {
+    const shell = store.current('shell');
+    const etag = `"${shell?.files[workerFile]}"`;
+    reply.header('Content-Security-Policy', workerCsp).header('ETag', etag);
+    // Open tabs ask every minute.
+    if (request.headers['if-none-match'] === etag) return reply.code(304).header('Cache-Control', 'no-cache').send();
+    return shell ? sendFile(request, reply, store, shell, workerFile, 'no-cache') : sendNotFound(reply);
+  });
   app.get('/*', async (request, reply) =>
     isNavigation(request)
       ? sendPage(

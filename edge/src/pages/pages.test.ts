@@ -111,3 +111,25 @@ test('serves the page of the current shell immediately after a release', async (
   expect((await navigate('/', toCookieHeader(undefined))).statusCode).toBe(200);
   expect((await edge.app.inject('/registry.json')).json()).toMatchObject({ shell: { version: '00000000cc' } });
 });
+
+test('sends the service worker again only after a release', async () => {
+  const { etag } = (await edge.app.inject({ url: '/sw.js' })).headers;
+  const again = await edge.app.inject({ url: '/sw.js', headers: { 'if-none-match': String(etag) } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect(again.headers['content-security-policy']).toContain("connect-src 'self'");
+  const other = await edge.app.inject({ url: '/sw.js', headers: { 'if-none-match': '"another"' } });
+  expect([other.statusCode, other.body]).toEqual([200, '// worker']);
+});
+
+test('serves the service worker at the root, checked for a new release each time, with a policy under which it only fetches', async () => {
+  const { statusCode, headers, body } = await edge.app.inject({ url: '/sw.js' });
+  expect([statusCode, body, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    '// worker',
+    'text/javascript; charset=utf-8',
+    'no-cache',
+  ]);
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+  );
+});

@@ -4,12 +4,17 @@ import { mfeNames, mfes, type MfeName } from '@techadds/shared/mfes';
 import type { Role } from '@techadds/shared/roles';
 import { rolesWithAccess } from '@techadds/shared/routes';
 import type { Store } from '../store/store';
-import { isAvailableTo, type GetVisitorRole } from '../visitor/visitor';
+import { isAvailableTo, type GetVisitor } from '../visitor/visitor';
 
-/** `GET /registry.json`: the remotes available to the visitor, with their current versions. */
-export function registryRoutes(app: FastifyInstance, store: Store, roleOf: GetVisitorRole): void {
+/**
+ * `GET /registry.json`: the remotes available to the visitor, with their current versions. `X-Account` says for whom, so that the service
+ * worker never stores files of one user for another.
+ */
+export function registryRoutes(app: FastifyInstance, store: Store, getVisitor: GetVisitor): void {
   app.get('/registry.json', async (request, reply) => {
-    const registry = buildRegistry(store, await roleOf(request));
+    const visitor = await getVisitor(request);
+    const registry = buildRegistry(store, visitor?.role);
+    if (visitor) reply.header('X-Account', visitor.account);
     reply.header('Cache-Control', 'no-store').header('Vary', 'Cookie, Authorization');
     if (!registry)
       return reply.code(503).send({ error: 'TechAdds has no release yet. Start it with npm start.', code: 'no_release', cid: request.id });

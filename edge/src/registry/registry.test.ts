@@ -46,6 +46,25 @@ test('accepts a token in the Authorization header like one in the cookie', async
   expect(await names({ authorization: `Bearer ${await edge.api.token('admin')}` })).toContain('mfe-admin');
 });
 
+test('says for which account it is, without telling who that is, and not for a visitor', async () => {
+  const accountOf = async (token?: string) =>
+    (await edge.app.inject({ url: '/registry.json', headers: toCookieHeader(token) })).headers['x-account'];
+  const token = (role: string, claims: object = {}) => edge.api.token(role, { claims: { ...claims } });
+  const account = await accountOf(await token('admin', { tenantId: 'a' }));
+  expect(account).toMatch(/^[0-9a-f]{32}$/);
+  // Another token of the same session.
+  expect(await accountOf(await token('admin', { tenantId: 'a', jti: 'next' }))).toBe(account);
+  const others = [
+    await token('admin', { tenantId: 'b' }),
+    await token('customer', { tenantId: 'a' }),
+    await token('admin', { tenantId: 'a', sub: 'other' }),
+  ];
+  for (const other of others) expect(await accountOf(other)).not.toBe(account);
+  expect(await accountOf()).toBeUndefined();
+  expect(await accountOf('a.b.c')).toBeUndefined();
+  expect(await accountOf(await edge.api.token('admin', { expires: '-1 hour' }))).toBeUndefined();
+});
+
 describe('an invalid token counts as none:', () => {
   const wrong: Record<string, () => Promise<string>> = {
     'signed with a foreign key of the same name': async () => (await createTokenIssuer()).token('admin'),

@@ -99,7 +99,7 @@ test.each([
   `/shell/${version}/constructor`,
   '/main.js',
   '/assets/main.js',
-  '/sw.js',
+  '/worker.js',
 ])('returns a plain 404 for %s, even for a navigation', async (url) => {
   const response = await get(url, { accept: 'text/html' });
   expect([response.statusCode, response.headers['content-type'], response.body]).toEqual([404, 'text/plain; charset=utf-8', 'Not found\n']);

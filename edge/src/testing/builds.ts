@@ -9,13 +9,14 @@ export const page =
   '<!doctype html><meta name="api-base" content="__API_BASE__"><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__">b{}</style><script src="/shell/x/main.js"></script>';
 
 /** An icon with the colors of the shell's. */
-const icon = '<svg xmlns="http://www.w3.org/2000/svg"><rect fill="#1a1c21"/><path stroke="#fff"/></svg>';
+const icon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" rx="7" fill="#1a1c21"/><path stroke="#fff"/></svg>';
 
 /** The files of a build: two scripts, one of them large enough to be compressed. */
 export function createBuildFiles(name: string, version: string): Record<string, string> {
   const script = `/* ${name} ${version} */`.repeat(100);
   return name === 'shell'
-    ? { 'index.html': page, 'main.js': script, 'favicon.svg': icon }
+    ? { 'index.html': page, 'main.js': script, 'favicon.svg': icon, 'sw.js': '// worker', 'icons/512.png': 'icon of 512 px' }
     : { 'mf-manifest.json': '{"exposes":[{"path":"./mfe"}]}', 'remoteEntry.js': script, 'assets/page.css': 'b{}' };
 }
 

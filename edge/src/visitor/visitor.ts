@@ -1,14 +1,29 @@
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { mfes, type MfeName } from '@techadds/shared/mfes';
 import { roles, type Role } from '@techadds/shared/roles';
 import { rolesWithAccess } from '@techadds/shared/routes';
 
-/** The role of a verified token; undefined for a visitor who is signed out. */
-export type GetVisitorRole = (request: FastifyRequest) => Promise<Role | undefined>;
+/** Who a verified token belongs to. */
+interface Visitor {
+  role: Role;
+  /** Identifies user, role and company, without telling who they are. */
+  account: string;
+  /** The subdomain of the company. */
+  subdomain: string | undefined;
+}
 
-/** Reads the role from the token in the Authorization header or the cookie. An invalid token counts as none. */
-export function createVisitorRoleReader(keys: JWTVerifyGetKey): GetVisitorRole {
+/** The visitor of a request; undefined for one who is signed out. */
+export type GetVisitor = (request: FastifyRequest) => Promise<Visitor | undefined>;
+
+const clockToleranceS = 30;
+
+/**
+ * Reads the visitor from the token in the Authorization header or the cookie. An invalid token counts as none.
+ * @param expiredForS for how long an expired token still counts
+ */
+export function createVisitorReader(keys: JWTVerifyGetKey, expiredForS = clockToleranceS): GetVisitor {
   return async (request) => {
     const token =
       parseBearerToken(request.headers.authorization) ??
@@ -21,13 +36,23 @@ export function createVisitorRoleReader(keys: JWTVerifyGetKey): GetVisitorRole {
         audience: 'techadds-api',
         typ: 'JWT',
         requiredClaims: ['sub', 'exp'],
-        clockTolerance: 30,
+        clockTolerance: expiredForS,
       });
-      return roles.find((role) => role === payload.role);
+      return toVisitor(payload);
     } catch {
       return undefined;
     }
   };
+}
+
+function toVisitor({ sub, role, tenantId, subdomain }: JWTPayload): Visitor | undefined {
+  const known = roles.find((each) => each === role);
+  if (known === undefined) return undefined;
+  const account = createHash('sha256')
+    .update(JSON.stringify([sub, known, tenantId]))
+    .digest('hex')
+    .slice(0, 32);
+  return { role: known, account, subdomain: typeof subdomain === 'string' ? subdomain : undefined };
 }
 
 /** Whether a remote is in the visitor's registry and its files are served: it has public pages, or a page for the role. */

@@ -3,6 +3,7 @@ import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { preferToken } from './identity';
 import { isSendableToken } from './token-signature';
 import { broadcastSession } from './broadcast';
+import { forgetStoredFiles } from './service-worker';
 import { markTokenFresh } from './token-freshness';
 import { discardImpersonation } from './impersonation';
 
@@ -69,6 +70,8 @@ export interface NewSession {
 
 /** Stores a signed-in user: in the store, in browser storage and in the cookie. */
 export function startSession({ token, user, tenant }: NewSession): void {
+  // Of a session before that was not ended by a sign-out.
+  forgetStoredFiles();
   writeStorage('user', user && JSON.stringify(user));
   writeStorage('tenantId', tenant.id);
   writeStorage('subdomain', tenant.subdomain);
@@ -106,6 +109,7 @@ export function syncFromStorage(): void {
 /** Clears the session in this tab, in storage and in the cookie, and ends an impersonation. */
 export function clearLocalSession(): void {
   discardImpersonation();
+  forgetStoredFiles();
   for (const key of ['token', 'user', 'tenantId', 'subdomain']) writeStorage(key, null);
   // All of it belongs to the session: its id, and what was cached for the user.
   sessionStorage.clear();

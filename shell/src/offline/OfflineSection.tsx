@@ -1,5 +1,6 @@
+import { paths } from '@techadds/shared/paths';
 import { useSearchState } from '@techadds/shared/router';
-import { Card, Flex } from '@techadds/shared/ui';
+import { Card, Flex, Text, TextLink } from '@techadds/shared/ui';
 import { lazyChunk } from '../layout/lazy';
 
 const SyncCentre = lazyChunk(async () => (await import(/* webpackChunkName: 'offline' */ './SyncCentre')).SyncCentre);
@@ -16,6 +17,10 @@ export function OfflineSection() {
       <Flex mt="4" gap="2" justifyContent="flex-end" flexWrap="wrap">
         <QueueActions />
       </Flex>
+      <Text mt="4" textStyle="sm" color="fg.muted">
+        TechAdds starts without a connection in this browser, and in a window of its own:{' '}
+        <TextLink to={paths.install}>install the app</TextLink>.
+      </Text>
     </Card>
   );
 }

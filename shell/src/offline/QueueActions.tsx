@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { exportQueue, getQueueOwner, importQueue, syncNow, type ImportResult } from '@techadds/shared/offline';
 import { saveFile } from '@techadds/shared/file';
 import { Button, Text } from '@techadds/shared/ui';
@@ -20,6 +20,11 @@ const describeImport = ({ added, unchanged, foreign, damaged }: ImportResult): s
     .filter(Boolean)
     .join(', ');
 
+/** Files with which the operating system opens the installed app. */
+interface LaunchQueue {
+  setConsumer(consumer: (launch: { files?: readonly FileSystemFileHandle[] }) => void): void;
+}
+
 /** Buttons for the whole queue. */
 export function QueueActions() {
   const [message, setMessage] = useState('');
@@ -35,6 +40,12 @@ export function QueueActions() {
       setMessage(error instanceof Error ? error.message : 'The file was not imported.');
     }
   };
+  const openFile = useEffectEvent(load);
+  useEffect(() => {
+    // The installed app was opened with an exported queue.
+    const { launchQueue } = globalThis as { launchQueue?: LaunchQueue };
+    launchQueue?.setConsumer(({ files }) => void files?.[0]?.getFile().then(openFile));
+  }, []);
   return (
     <>
       <Text role="status" textStyle="xs" color="fg.muted" me="auto">

@@ -2,6 +2,7 @@ import { useApiMutation } from '@techadds/shared/api';
 import type { CatalogService } from '@techadds/shared/contract/catalog/endpoints';
 import { RequestQuote } from '@techadds/shared/contract/quote-requests/forms';
 import { requestQuote } from '@techadds/shared/contract/quote-requests/endpoints';
+import { clearQuoteRequestDraft, readQuoteRequestDraft } from '@techadds/shared/features/quote-request';
 import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { Field, NativeSelect, Text, Textarea, toast } from '@techadds/shared/ui';
 
@@ -15,7 +16,8 @@ interface QuoteDialogProps {
 /** Requests a quote from the partner when no package fits. */
 export function QuoteDialog({ service, packageName, quantity, onClose }: QuoteDialogProps) {
   const form = useContractForm(RequestQuote, {
-    message: '',
+    // What was shared from another app.
+    message: readQuoteRequestDraft(),
     package: packageName,
     quantity,
   });
@@ -23,6 +25,7 @@ export function QuoteDialog({ service, packageName, quantity, onClose }: QuoteDi
   const request = useApiMutation(requestQuote);
   const { submit, busy, error } = useFormSubmit(form, async (body) => {
     await request.mutateAsync({ params: { id: service.id }, body });
+    clearQuoteRequestDraft();
     toast({ title: `Quote requested from ${service.partner.name}`, tone: 'ok' });
     onClose();
   });

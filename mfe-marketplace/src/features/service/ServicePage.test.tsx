@@ -1,3 +1,4 @@
+import { clearQuoteRequestDraft, saveQuoteRequestDraft } from '@techadds/shared/features/quote-request';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getCatalogItem } from '@techadds/shared/contract/catalog/endpoints';
@@ -290,6 +291,15 @@ test('shows frequently asked questions and the delivery regions', async () => {
   await userEvent.click(screen.getByText('Do you test at night?'));
   expect(screen.getByText('Yes, by arrangement.')).toBeVisible();
   expect(screen.getByText('Delivered in Nordics')).toBeVisible();
+});
+
+test('has in the request what was shared from another app', async () => {
+  saveQuoteRequestDraft('Two sites');
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Request a quote' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request a quote' }));
+  expect(dialog.getByLabelText(/^What should be done/)).toHaveValue('Two sites');
+  clearQuoteRequestDraft();
 });
 
 test('requests a quote once, with the chosen package', async () => {

@@ -5,10 +5,22 @@ import { imagesPath } from '../files/images';
 export const defaultIconPath = '/favicon.svg';
 /** The path at which the edge serves the favicons of brands. */
 export const iconPath = `${imagesPath}/icon`;
+/** The path at which the edge serves the icons of installed apps. */
+export const appIconPath = `${imagesPath}/app-icon`;
+/** The sizes of the icons of installed apps, in pixels. */
+export const appIconSizes = [192, 512] as const;
+
+type IconBranding = Pick<AppliedBranding, 'theme' | 'logo'>;
+
+const iconParams = ({ theme, logo }: IconBranding): Record<string, string> => ({
+  ...(theme && { fill: theme.solid[0].slice(1), ink: theme.contrast[0].slice(1) }),
+  ...(logo && { logo }),
+});
 
 /** The URL of a branding's favicon: from its logo, or in its colors; the product's own if it has neither. */
-export function iconUrl({ theme, logo }: Pick<AppliedBranding, 'theme' | 'logo'>): string {
-  if (!theme && !logo) return defaultIconPath;
-  const colours = theme && { fill: theme.solid[0].slice(1), ink: theme.contrast[0].slice(1) };
-  return `${iconPath}?${new URLSearchParams({ ...colours, ...(logo && { logo }) }).toString()}`;
-}
+export const iconUrl = (branding: IconBranding): string =>
+  branding.theme || branding.logo ? `${iconPath}?${new URLSearchParams(iconParams(branding)).toString()}` : defaultIconPath;
+
+/** The URL of a branding's icon as an installed app; a `maskable` one fills its square, for the device to cut. */
+export const appIconUrl = (branding: IconBranding, size: (typeof appIconSizes)[number], purpose: 'any' | 'maskable' = 'any'): string =>
+  `${appIconPath}?${new URLSearchParams({ ...iconParams(branding), size: String(size), ...(purpose === 'maskable' && { purpose }) }).toString()}`;
