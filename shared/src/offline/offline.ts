@@ -12,6 +12,5 @@ export { isStorageAvailable, notifySync, startSync, syncNow } from './sync';
 export { useOfflineCreate } from './useOfflineCreate';
 export { PendingItems } from './PendingItems';
 export { formatAmount, getItemTitle, ItemBadge } from './pending.columns';
-export { formatMoment } from './offline-times';
 export { useOfflineSince } from './useOfflineSince';
 export { usePending, useQueueOverview, type QueueOverview } from './usePending';

@@ -34,6 +34,7 @@ export {
   cookieLifetimeS,
   getCurrentToken,
   hasAnyToken,
+  readCacheName,
   setToken,
   setUser,
   type NewSession,

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
-import { preferToken } from './identity';
+import { identityKey, preferToken } from './identity';
 import { isSendableToken } from './token-signature';
 import { broadcastSession } from './broadcast';
 import { markTokenFresh } from './token-freshness';
@@ -47,6 +47,19 @@ function writeCookie(token: string | null, maxAgeS: number): void {
 
 /** The signed-in user. One store for shell and remotes. */
 export const useSession = create<SessionState>()(readStoredSession);
+
+/** The database of what was last seen. */
+export const readCacheName = 'read-cache';
+
+// What was seen belongs to one user, role and tenant: it goes with them, in every tab, and without a connection.
+useSession.subscribe((now, before) => {
+  if (identityKey(now.user) === identityKey(before.user)) return;
+  try {
+    indexedDB.deleteDatabase(readCacheName);
+  } catch {
+    // Blocked storage has kept nothing.
+  }
+});
 
 export const getStoredToken = (): string | null => readStorage('token');
 

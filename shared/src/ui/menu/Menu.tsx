@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useContext, useEffect, useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from '@techadds/shared/router';
 import { ActionScope } from '../base/action-scope';
+import { useConnection } from '../base/connection';
 import { useDismiss, useFloatingPosition } from '../base/floating-position';
 import { Box } from '../base/primitives';
 import { styled } from '../base/styled';
@@ -15,6 +16,8 @@ export interface MenuItem {
   /** … or the handler of an action. */
   onSelect?: () => void;
   danger?: boolean;
+  /** An action that needs no server; in the header of a page and in a row, the others are disabled without a connection. */
+  worksOffline?: boolean;
   /** Whether the item is selected, in a list of which one item is selected. */
   checked?: boolean;
 }
@@ -71,6 +74,7 @@ const itemRecipe = {
     '& svg': { color: 'fg.muted', flex: 'none' },
     _hover: { bg: 'bg.muted' },
     _focusVisible: { bg: 'bg.muted', outlineOffset: '-2px' },
+    '&[aria-disabled]': { color: 'fg.disabled', cursor: 'not-allowed', '& svg': { color: 'fg.disabled' } },
   },
   variants: { danger: { true: { color: 't.bad.fg', '& svg': { color: 't.bad.icon' } } } },
 } as const;
@@ -78,6 +82,7 @@ const ItemButton = styled('button', itemRecipe);
 const ItemLink = styled(Link, itemRecipe);
 
 const listItems = (items: MenuProps['items']) => (typeof items === 'function' ? items() : items);
+const needsServer = ({ to, worksOffline }: MenuItem) => to === undefined && !worksOffline;
 const getItemElements = (panel: HTMLElement | null) => [...(panel?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
 
 interface OpenMenuProps extends Pick<MenuProps, 'label' | 'items' | 'header' | 'align'> {
@@ -85,10 +90,12 @@ interface OpenMenuProps extends Pick<MenuProps, 'label' | 'items' | 'header' | '
   id: string;
   /** Focuses the last item first. */
   last: boolean;
+  /** Why actions that need the server do not work now. */
+  offlineReason: string | undefined;
   onClose: () => void;
 }
 
-function OpenMenu({ anchor, id, last: focusLast, label, items, header, align = 'end', onClose }: OpenMenuProps) {
+function OpenMenu({ anchor, id, last: focusLast, label, items, header, align = 'end', offlineReason, onClose }: OpenMenuProps) {
   const panel = useFloatingPosition<HTMLDivElement>(anchor, 'bottom', align);
   const close = () => {
     anchor.focus();
@@ -101,6 +108,9 @@ function OpenMenu({ anchor, id, last: focusLast, label, items, header, align = '
       ?.focus();
   }, [focusLast, panel]);
 
+  const entries = listItems(items);
+  const reasonId = `${id}-reason`;
+  const isDisabled = (item: MenuItem) => offlineReason !== undefined && needsServer(item);
   const move = (event: KeyboardEvent) => {
     const all = getItemElements(panel.current);
     const index = all.indexOf(document.activeElement as HTMLElement);
@@ -121,16 +131,21 @@ function OpenMenu({ anchor, id, last: focusLast, label, items, header, align = '
         </Box>
       )}
       <div role="menu" aria-label={label}>
-        {listItems(items).map(({ label: name, icon, to, onSelect, danger, checked }) =>
-          to === undefined ? (
+        {entries.map((item) => {
+          const { label: name, icon, to, onSelect, danger, checked } = item;
+          const disabled = isDisabled(item);
+          return to === undefined ? (
             <ItemButton
               key={name}
               type="button"
               role={checked === undefined ? 'menuitem' : 'menuitemradio'}
               aria-checked={checked}
+              aria-disabled={disabled || undefined}
+              aria-describedby={disabled ? reasonId : undefined}
               tabIndex={-1}
               danger={danger}
               onClick={() => {
+                if (disabled) return;
                 close();
                 onSelect?.();
               }}
@@ -148,9 +163,25 @@ function OpenMenu({ anchor, id, last: focusLast, label, items, header, align = '
               {icon}
               {name}
             </ItemLink>
-          ),
-        )}
+          );
+        })}
       </div>
+      {entries.some(isDisabled) && (
+        <Box
+          id={reasonId}
+          maxWidth="16rem"
+          px="2"
+          py="2"
+          mt="1"
+          mx="-1"
+          borderTop="1px solid"
+          borderColor="line"
+          textStyle="xs"
+          color="fg.muted"
+        >
+          {offlineReason}
+        </Box>
+      )}
     </Panel>
   );
 }
@@ -162,7 +193,13 @@ export function Menu({ trigger, items, ...rest }: MenuProps) {
   const close = () => setOpened(undefined);
   const register = useContext(ActionScope);
   // The button registers the items in its place, even while the menu is closed.
-  const listActions = () => listItems(items).map(({ onSelect, ...item }) => ({ ...item, run: () => onSelect?.() }));
+  const offlineReason = useConnection(({ reason }) => (register ? reason : undefined));
+  const listActions = () =>
+    listItems(items).map(({ onSelect, ...item }) => ({
+      ...item,
+      run: () => onSelect?.(),
+      disabledReason: needsServer(item) ? offlineReason : undefined,
+    }));
   return (
     <>
       <ActionScope value={register && (() => register(listActions))}>
@@ -182,7 +219,7 @@ export function Menu({ trigger, items, ...rest }: MenuProps) {
           },
         })}
       </ActionScope>
-      {openState && <OpenMenu {...rest} {...openState} id={id} items={items} onClose={close} />}
+      {openState && <OpenMenu {...rest} {...openState} id={id} items={items} offlineReason={offlineReason} onClose={close} />}
     </>
   );
 }
