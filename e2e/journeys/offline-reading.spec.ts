@@ -99,7 +99,7 @@ async function signOut(page: Page): Promise<void> {
 test('shows nothing of five people to the next one who signs in on the same profile, though each signs out without a connection', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   for (const role of roles) {
     await signIn(page, role);
     // Of whoever was here before, nothing is left to read.

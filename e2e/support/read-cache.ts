@@ -18,10 +18,10 @@ export const readKept = (page: Page): Promise<string | undefined> =>
     return JSON.stringify(rows);
   });
 
-/** Waits until the answers of these paths are kept; in a new tab, the cache starts ten seconds after the app. */
+/** Waits until the answers of these paths are kept; in a new tab, the cache starts 15 seconds after the app. */
 export async function waitUntilKept(page: Page, ...paths: string[]): Promise<void> {
   for (const path of paths)
-    await expect.poll(async () => (await readKept(page))?.includes(path), { message: path, timeout: 30_000 }).toBe(true);
+    await expect.poll(async () => (await readKept(page))?.includes(path), { message: path, timeout: 40_000 }).toBe(true);
 }
 
 /** The files of the app still load, the API does not answer. */

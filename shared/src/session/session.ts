@@ -34,7 +34,6 @@ export {
   cookieLifetimeS,
   getCurrentToken,
   hasAnyToken,
-  readCacheName,
   setToken,
   setUser,
   type NewSession,

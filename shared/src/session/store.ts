@@ -48,17 +48,9 @@ function writeCookie(token: string | null, maxAgeS: number): void {
 /** The signed-in user. One store for shell and remotes. */
 export const useSession = create<SessionState>()(readStoredSession);
 
-/** The database of what was last seen. */
-export const readCacheName = 'read-cache';
-
-// What was seen belongs to one user, role and tenant: it goes with them, in every tab, and without a connection.
+// What was last seen (offline/read-cache) belongs to one user, role and tenant: it goes with them, in every tab, and without a connection.
 useSession.subscribe((now, before) => {
-  if (identityKey(now.user) === identityKey(before.user)) return;
-  try {
-    indexedDB.deleteDatabase(readCacheName);
-  } catch {
-    // Blocked storage has kept nothing.
-  }
+  if (identityKey(now.user) !== identityKey(before.user)) globalThis.indexedDB?.deleteDatabase('read-cache');
 });
 
 export const getStoredToken = (): string | null => readStorage('token');

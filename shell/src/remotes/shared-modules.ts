@@ -25,7 +25,6 @@ export const coreModules: Record<string, object> = {
 export const lazyModules: Record<string, () => Promise<object>> = {
   'api/upload': () => import('@techadds/shared/api/upload'),
   offline: () => import(/* webpackChunkName: 'offline' */ '@techadds/shared/offline'),
-  'read-cache': () => import(/* webpackChunkName: 'read-cache' */ '@techadds/shared/read-cache'),
   'patterns/form': () => import('@techadds/shared/patterns/form'),
   'patterns/list': () => import('@techadds/shared/patterns/list'),
   'patterns/record': () => import('@techadds/shared/patterns/record'),

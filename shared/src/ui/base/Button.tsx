@@ -32,18 +32,15 @@ export interface ButtonProps extends Omit<ComponentProps<typeof Base>, 'ref' | '
  * button that needs the server.
  */
 export function Button(props: ButtonProps) {
-  const { icon, busy, disabledReason: ownReason, worksOffline, children, shortcut: _shortcut, onClick, ...rest } = props;
+  const { icon, busy, disabledReason: ownReason, worksOffline: _worksOffline, children, shortcut: _shortcut, onClick, ...rest } = props;
   const register = useContext(ActionScope);
-  const needsServer = !worksOffline && !rest['aria-haspopup'] && (register || busy !== undefined || rest.type === 'submit');
-  const disabledReason = useConnection(({ reason }) => ownReason ?? (needsServer ? reason : undefined));
+  const disabledReason = useConnection(({ getReason }) => ownReason ?? getReason?.(props, register));
   const ref = register?.({ ...props, disabledReason });
-  const { anchor, handlers, id, show } = useTooltip();
+  const { anchor, handlers, id } = useTooltip();
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (!busy && !disabledReason) return onClick?.(event);
     // Also prevents the form submission.
-    event.preventDefault();
-    // A touch screen has no hover.
-    if (disabledReason) show(event.currentTarget);
+    if (busy || disabledReason) event.preventDefault();
+    else onClick?.(event);
   };
   const reason = disabledReason && { ...handlers, 'aria-disabled': true, 'aria-describedby': anchor ? id : undefined };
   return (

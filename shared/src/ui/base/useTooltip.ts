@@ -11,7 +11,7 @@ type Handlers = Pick<
 let openTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** When a tooltip shows: after a short pause of the pointer, at once on keyboard focus, and not after Escape or a press. */
-export function useTooltip(): { anchor: Element | null; handlers: Handlers; id: string; show: (anchor: Element) => void } {
+export function useTooltip(): { anchor: Element | null; handlers: Handlers; id: string } {
   const [anchor, setAnchor] = useState<Element | null>(null);
   const id = useId();
   const hide = () => {
@@ -21,7 +21,6 @@ export function useTooltip(): { anchor: Element | null; handlers: Handlers; id: 
   return {
     anchor,
     id,
-    show: setAnchor,
     handlers: {
       onPointerEnter: ({ currentTarget, pointerType }) => {
         if (pointerType === 'touch') return;

@@ -1,12 +1,21 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAt } from '@techadds/shared/testing';
-import { Button, ButtonLink, listPageActions, Page, useConnection } from '@techadds/shared/ui';
+import { Button, ButtonLink, listPageActions, Page } from '@techadds/shared/ui';
 import { Menu } from '@techadds/shared/ui/menu';
+import { showConnection } from './connection-status';
 
-const reason = 'You are offline.';
+const reason = 'You are offline. This works again once you are connected.';
 const run = jest.fn();
-const disconnect = () => act(() => useConnection.setState({ reason, notice: 'As of 14:02' }));
+const seenAt = new Date('2026-11-20T14:02:00').getTime();
+const disconnect = () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => showConnection(true, seenAt));
+};
+const connect = () => {
+  jest.restoreAllMocks();
+  act(() => showConnection(true, undefined));
+};
 const menu = (label: string) => (
   <Menu
     label={label}
@@ -53,7 +62,7 @@ beforeEach(() => {
     </Page>,
   );
 });
-afterEach(() => act(() => useConnection.setState({ reason: undefined, notice: undefined })));
+afterEach(connect);
 
 const listDisabled = () =>
   screen
@@ -63,11 +72,11 @@ const listDisabled = () =>
 
 test('without a connection, actions that need the server are disabled, and the header says how old the page is', () => {
   expect(listDisabled()).toEqual(['Pay']);
-  expect(screen.queryByText('As of 14:02')).toBeNull();
+  expect(screen.queryByText(/As of/)).toBeNull();
   disconnect();
   expect(listDisabled()).toEqual(['Send', 'Pay', 'Reload', 'Save']);
-  expect(within(screen.getByRole('banner')).getByText('As of 14:02')).toBeVisible();
-  act(() => useConnection.setState({ reason: undefined }));
+  expect(within(screen.getByRole('banner')).getByText('As of 20 Nov, 14:02')).toBeVisible();
+  connect();
   expect(listDisabled()).toEqual(['Pay']);
 });
 

@@ -1,5 +1,4 @@
 import Dexie, { type EntityTable } from 'dexie';
-import { readCacheName } from '@techadds/shared/session';
 
 /** What is known of a kept answer; its content is apart, so that the limits can be checked without reading all contents. */
 interface AnswerMeta {
@@ -19,7 +18,7 @@ type CacheDatabase = Dexie & {
 };
 
 /** Apart from the queue of what was written offline, whose version and stores are fixed. The end of a session deletes the whole database. */
-export const cacheDb = new Dexie(readCacheName) as CacheDatabase;
+export const cacheDb = new Dexie('read-cache') as CacheDatabase;
 cacheDb.version(1).stores({ answers: 'key, usedAt', contents: 'key' });
 
 // A session has ended, maybe in another tab: this page must not make the database anew.

@@ -1,6 +1,5 @@
 import { ApiError } from '@techadds/shared/api';
 import type { Query, QueryClient } from '@techadds/shared/query';
-import { readCacheName } from '@techadds/shared/session';
 import { getCacheOwner } from './cache-owner';
 import { findOldest, showConnection } from './connection-status';
 import { deleteAnswer, keepAnswer, pruneAnswers, readAnswer } from './stored-answers';
@@ -15,12 +14,17 @@ const getError = ({ state }: Query): unknown => state.fetchFailureReason ?? stat
 /** The device may refuse to store anything, or have no room: then nothing is read offline. */
 const ignoreFailure = (work: Promise<unknown>): void => void work.catch(() => undefined);
 
+const started = new WeakMap<QueryClient, () => void>();
+
 /**
  * Keeps the answers of the endpoints in `storedEndpoints` on this device, and shows them when the server cannot be reached. With a connection
  * nothing changes: a kept answer is only read after a request has failed.
+ * Does nothing if it runs already.
  * @returns the function that ends it
  */
 export function startReadCache(client: QueryClient): () => void {
+  const running = started.get(client);
+  if (running) return running;
   const cache = client.getQueryCache();
   const restored = new WeakSet<Query>();
   let isReachable = true;
@@ -77,7 +81,7 @@ export function startReadCache(client: QueryClient): () => void {
   const owner = getCacheOwner();
   if (owner) ignoreFailure(pruneAnswers(owner, Date.now()));
   // The next page of this tab may start it early.
-  sessionStorage.setItem(readCacheName, '');
+  sessionStorage.setItem('read-cache', '');
   show();
   addEventListener('online', onConnection);
   addEventListener('offline', show);
@@ -95,11 +99,14 @@ export function startReadCache(client: QueryClient): () => void {
     }
     show();
   });
-  return () => {
+  const end = () => {
+    started.delete(client);
     unsubscribe();
     clearTimeout(timer);
     removeEventListener('online', onConnection);
     removeEventListener('offline', show);
     showConnection(true, undefined);
   };
+  started.set(client, end);
+  return end;
 }

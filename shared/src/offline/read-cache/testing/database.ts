@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { cacheDb } from './cache-database';
+import { cacheDb } from '../cache-database';
 
 /** An empty database. The sign-in of a test deletes the one before and closes it, so this comes after it. */
 export async function openEmptyDatabase(): Promise<void> {

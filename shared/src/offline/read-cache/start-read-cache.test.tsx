@@ -13,11 +13,13 @@ import { signInAs } from '@techadds/shared/testing';
 import { UiProvider, useConnection } from '@techadds/shared/ui/base';
 import { cacheDb } from './cache-database';
 import { startReadCache } from './start-read-cache';
-import { dumpDatabase, openEmptyDatabase, settle } from './testing';
+import { dumpDatabase, openEmptyDatabase, settle } from './testing/database';
 
 const unreachable = new ApiError('FETCH_ERROR', 'No connection', '');
 const refused = (status: number) => new ApiError(status, 'No', '');
 let answer: () => unknown;
+/** Why a button that sends something does not work. */
+const readReason = () => useConnection.getState().getReason?.({ busy: false }, undefined);
 /** What the header of the page says. */
 function readNotice(): string {
   const { container, unmount } = render(<UiProvider nonce="">{useConnection.getState().notice}</UiProvider>);
@@ -66,13 +68,13 @@ test('shows the last answer when the server cannot be reached, with its time, an
   await settle();
   expect(result()).toMatchObject({ data: { items: ['seen'] }, error: unreachable });
   expect(Math.abs(result().dataUpdatedAt - seenAt)).toBeLessThan(5_000);
-  expect(readNotice()).toMatch(/^As of \d\d:\d\d$/);
-  expect(useConnection.getState().reason).toMatch(/^TechAdds cannot be reached\./);
+  expect(readNotice()).toMatch(/^As of \d\d:\d\d · TechAdds cannot be reached$/);
+  expect(readReason()).toBe('TechAdds cannot be reached. This works again once it answers.');
   answer = () => ({ items: ['new'] });
   await observer.refetch();
   await settle();
   expect(result()).toMatchObject({ data: { items: ['new'] }, error: null });
-  expect(useConnection.getState()).toEqual({ notice: undefined, reason: undefined });
+  expect([readNotice(), readReason()]).toEqual(['', undefined]);
 });
 
 test('shows nothing old while the server answers', async () => {
@@ -170,6 +172,6 @@ test('says how old the page is as soon as the connection is lost, whatever its f
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
   await settle();
-  expect(useConnection.getState().reason).toMatch(/^You are offline\./);
-  expect(readNotice()).toBe(`As of ${formatMoment(Date.now())}`);
+  expect(readReason()).toBe('You are offline. This works again once you are connected.');
+  expect(readNotice()).toBe(`As of ${formatMoment(Date.now())} · You are offline`);
 });

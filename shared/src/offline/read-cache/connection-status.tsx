@@ -1,10 +1,11 @@
 import { formatMoment } from '@techadds/shared/format/date';
 import type { Query, QueryClient } from '@techadds/shared/query';
-import { Flex, useConnection } from '@techadds/shared/ui/base';
+import { Flex, useConnection, type ServerAction } from '@techadds/shared/ui/base';
 import { IconCloudOff } from '@techadds/shared/ui/icons';
 
-const offlineReason = 'You are offline. This works again once you are connected.';
-const unreachableReason = 'TechAdds cannot be reached. This works again once it answers.';
+/** What is wrong, and when actions work again. */
+const offline = ['You are offline', 'This works again once you are connected.'] as const;
+const unreachable = ['TechAdds cannot be reached', 'This works again once it answers.'] as const;
 
 /** Queries of the frame around a page: their age says nothing of what the page shows. */
 const frameResources: readonly unknown[] = ['tenants', 'notifications', 'views', 'health'];
@@ -19,6 +20,13 @@ export function findOldest(client: QueryClient, isOutdated: (query: Query) => bo
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 
+/** Whether it needs the server: what can be busy, submits a form, or is an action in the header of a page or in a row, unless it says otherwise. */
+const needsServer = (action: ServerAction, scope: unknown) =>
+  !action.worksOffline &&
+  action.to === undefined &&
+  !action['aria-haspopup'] &&
+  (scope !== undefined || action.busy !== undefined || action.type === 'submit');
+
 let shown: string | undefined;
 
 /**
@@ -26,16 +34,23 @@ let shown: string | undefined;
  * @param oldest when the oldest content arrived; undefined if all of it is up to date
  */
 export function showConnection(isReachable: boolean, oldest: number | undefined): void {
-  const reason = !navigator.onLine ? offlineReason : isReachable ? undefined : unreachableReason;
-  const text = oldest === undefined ? undefined : `As of ${formatMoment(oldest)}`;
-  const next = JSON.stringify([reason, text]);
+  const problem = !navigator.onLine ? offline : isReachable ? undefined : unreachable;
+  const reason = problem?.join('. ');
+  const age = oldest === undefined ? undefined : `As of ${formatMoment(oldest)}`;
+  const next = JSON.stringify([reason, age]);
   if (next === shown) return;
   shown = next;
-  const notice = text && (
+  const notice = age && (
     <Flex role="status" alignItems="center" gap="1.5" mt="1" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
       <IconCloudOff size={15} aria-hidden />
-      {text}
+      <span>
+        <span>{age}</span>
+        {problem && ` · ${problem[0]}`}
+      </span>
     </Flex>
   );
-  useConnection.setState({ reason, notice });
+  useConnection.setState({
+    notice,
+    getReason: reason === undefined ? undefined : (action, scope) => (needsServer(action, scope) ? reason : undefined),
+  });
 }

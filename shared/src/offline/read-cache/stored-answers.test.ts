@@ -5,7 +5,7 @@ import { makeUser, signInAs, testToken } from '@techadds/shared/testing';
 import { cacheDb } from './cache-database';
 import { getCacheOwner } from './cache-owner';
 import { cacheLimits, deleteAnswer, keepAnswer, pruneAnswers, readAnswer } from './stored-answers';
-import { dumpDatabase, openEmptyDatabase, settle } from './testing';
+import { dumpDatabase, openEmptyDatabase, settle } from './testing/database';
 
 const now = Date.parse('2026-11-20T14:02:00.000Z');
 const dayMs = 86_400_000;
@@ -95,6 +95,19 @@ test('deletes what belongs to someone else, such as after a crash', async () => 
   await keepAnswer(owner, 'a', {}, now);
   await pruneAnswers('somebody else', now);
   expect(await dumpDatabase()).toBe('[[],[]]');
+});
+
+test('the owner is the tenant, the user and the role', () => {
+  const toOwner = (change: Parameters<typeof makeUser>[1]) => {
+    const user = makeUser('partner_admin', change);
+    const claims = { userId: user.id, tenantId: user.tenantId, role: user.role };
+    startSession({ token: testToken(claims), user, tenant: { id: user.tenantId, subdomain: user.subdomain } });
+    return getCacheOwner();
+  };
+  const otherId = '0d9f5f0a-0000-4000-8000-0000000000ff';
+  const owners = [{}, { id: otherId }, { tenantId: otherId }, { role: 'partner_staff' as const }].map(toOwner);
+  expect(owners).not.toContain(undefined);
+  expect(new Set(owners).size).toBe(4);
 });
 
 test('has no owner while viewing as another user, and keeps nothing', async () => {
