@@ -12,6 +12,7 @@ import { RouteOutlet } from './layout/RouteOutlet';
 import { useRealtime } from './realtime/useRealtime';
 import { refreshRegistry, followRegistry } from './remotes/remotes';
 import { AskBeforeSignOut } from './offline/AskBeforeSignOut';
+import { useReadCache } from './offline/useReadCache';
 import { useReloadOnUserChange } from './session/useReloadOnUserChange';
 import { useSessionCheck } from './session/useSessionCheck';
 import { ImpersonationRedirect } from './impersonation/ImpersonationLoading';
@@ -32,6 +33,7 @@ export function SignedInApp() {
   const { pathname } = useLocation();
   useReloadOnUserChange();
   useRealtime();
+  useReadCache();
   useEffect(showFlashMessage, []);
   // The edge serves remotes by the user's own session, even during an impersonation.
   const account = own && `${own.id} ${own.role}`;

@@ -16,6 +16,7 @@ const formatDayMonthYear = createFormatter({ ...dayMonth, year: 'numeric' });
 const formatUtcDayMonth = createFormatter({ ...dayMonth, timeZone: 'UTC' });
 const formatUtcDayMonthYear = createFormatter({ ...dayMonth, year: 'numeric', timeZone: 'UTC' });
 const formatDayAndTime = createFormatter({ ...dayMonth, year: 'numeric', hour: '2-digit', minute: '2-digit' });
+const formatClock = createFormatter({ hour: '2-digit', minute: '2-digit' });
 const formatClockTime = createFormatter({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 /** Every month in three letters, so that columns of dates have the same width. */
@@ -45,6 +46,13 @@ export function formatDateTime(iso: string): string {
 /** `10:42:18` */
 export function formatTime(iso: string): string {
   return formatClockTime(new Date(iso));
+}
+
+/** `14:02` of today, `20 Nov, 14:02` of another day. */
+export function formatMoment(at: string | number, now = new Date()): string {
+  const time = new Date(at);
+  const clock = formatClock(time);
+  return time.toDateString() === now.toDateString() ? clock : `${formatDate(time.toISOString(), now)}, ${clock}`;
 }
 
 /** A length of time in its two largest units: `2 d 23 h`, `4 h 12 min`, `8 min`. Spaces do not break. */

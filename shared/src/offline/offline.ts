@@ -1,5 +1,6 @@
-/** The queue of what was written offline. Loaded where it is used only: it brings the database library. */
+/** The queue of what was written offline, and what was seen for reading. Not on the first screen: it brings the database library. */
 export { toRejection } from './classify-error';
+export { startReadCache } from './read-cache/start-read-cache';
 export { editPath } from './edit-path';
 export type { ConflictReason, ItemHints, ItemMeta, OfflineItem, OfflineKind, QueueOwner, SupersededCopy } from './offline-item';
 export { discardItem, findItem, listQueue, retryItem, saveOffline, StorageFullError, type QueuedItem } from './queue';
@@ -12,6 +13,5 @@ export { isStorageAvailable, notifySync, startSync, syncNow } from './sync';
 export { useOfflineCreate } from './useOfflineCreate';
 export { PendingItems } from './PendingItems';
 export { formatAmount, getItemTitle, ItemBadge } from './pending.columns';
-export { formatMoment } from './offline-times';
 export { useOfflineSince } from './useOfflineSince';
 export { usePending, useQueueOverview, type QueueOverview } from './usePending';

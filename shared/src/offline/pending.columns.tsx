@@ -1,10 +1,10 @@
 import { computeQuoteTotals, type Discount, type PricedLine } from '@techadds/shared/contract/quotes/totals';
+import { formatMoment } from '@techadds/shared/format/date';
 import { formatMoney } from '@techadds/shared/format/money';
 import { Span } from '@techadds/shared/ui';
 import { offlineItemStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
-import { formatMoment } from './offline-times';
 import type { ItemMeta } from './offline-item';
 import type { QueuedItem } from './queue';
 

@@ -1,2 +1,3 @@
 export { keepPreviousData, QueryClientProvider, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+export type { Query, QueryClient } from '@tanstack/react-query';
 export { createQueryClient, queryClient } from './client';

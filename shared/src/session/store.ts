@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
-import { preferToken } from './identity';
+import { identityKey, preferToken } from './identity';
 import { isSendableToken } from './token-signature';
 import { broadcastSession } from './broadcast';
 import { forgetStoredFiles } from './service-worker';
@@ -48,6 +48,11 @@ function writeCookie(token: string | null, maxAgeS: number): void {
 
 /** The signed-in user. One store for shell and remotes. */
 export const useSession = create<SessionState>()(readStoredSession);
+
+// What was last seen (offline/read-cache) belongs to one user, role and tenant: it goes with them, in every tab, and without a connection.
+useSession.subscribe((now, before) => {
+  if (identityKey(now.user) !== identityKey(before.user)) globalThis.indexedDB?.deleteDatabase('read-cache');
+});
 
 export const getStoredToken = (): string | null => readStorage('token');
 

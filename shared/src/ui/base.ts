@@ -4,6 +4,7 @@ export { saveBrandTheme, overrideBrandTheme } from './base/brand-theme';
 export { applyColorMode, useColorMode, type ColorMode } from './base/color-mode';
 export { applyTextSize, useTextSize, type TextSize } from './base/text-size';
 export { Box, Flex, Grid, Heading, HStack, Span, Stack, Text, VisuallyHidden, VStack } from './base/primitives';
+export { useConnection, type ServerAction } from './base/connection';
 export type { PageAction } from './base/action-scope';
 export { Button, type ButtonProps } from './base/Button';
 export { IconButton, type IconButtonProps } from './base/IconButton';

@@ -27,7 +27,7 @@ export function HelpDrawer({ open, onClose }: { open: boolean; onClose: () => vo
       title="Submit a Ticket"
       width={320}
       footer={
-        <Button type="submit" form={form} variant="solid" size="lg" wide>
+        <Button type="submit" form={form} variant="solid" size="lg" wide worksOffline>
           Submit
         </Button>
       }

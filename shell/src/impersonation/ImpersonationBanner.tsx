@@ -94,6 +94,7 @@ export function ImpersonationBanner({ view }: { view: Impersonation }) {
       <Button
         size="sm"
         busy={stopping}
+        worksOffline
         onClick={() => {
           setStopping(true);
           void stopAndExit(view);

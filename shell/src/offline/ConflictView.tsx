@@ -55,7 +55,7 @@ function Conflict({ copy }: { copy: SupersededCopy }) {
         currency={typeof copy.server.currency === 'string' ? copy.server.currency : ''}
       />
       <Flex mt="4" justifyContent="flex-end">
-        <Button variant="solid" busy={isBusy} onClick={() => void restore()}>
+        <Button variant="solid" busy={isBusy} worksOffline onClick={() => void restore()}>
           {copy.winner === 'server' ? 'Restore my version' : 'Restore the server’s version'}
         </Button>
       </Flex>

@@ -1,4 +1,5 @@
-import { discardItem, editPath, formatAmount, formatMoment, getItemTitle, ItemBadge, retryItem, syncNow } from '@techadds/shared/offline';
+import { formatMoment } from '@techadds/shared/format/date';
+import { discardItem, editPath, formatAmount, getItemTitle, ItemBadge, retryItem, syncNow } from '@techadds/shared/offline';
 import type { QueuedItem } from '@techadds/shared/offline';
 import { Box, Flex, IconButton, Text } from '@techadds/shared/ui';
 import { IconDots, IconPencil, IconRefresh, IconTrash } from '@techadds/shared/ui/icons';

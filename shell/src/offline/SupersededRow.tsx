@@ -1,4 +1,5 @@
-import { formatMoment, type SupersededCopy } from '@techadds/shared/offline';
+import { formatMoment } from '@techadds/shared/format/date';
+import type { SupersededCopy } from '@techadds/shared/offline';
 import { paths } from '@techadds/shared/paths';
 import { Box, ButtonLink, Flex, Text } from '@techadds/shared/ui';
 import { explainConflict, getConflictTitle } from './conflict-texts';

@@ -1,12 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import {
-  formatMoment,
-  isStorageAlmostFull,
-  isStorageAvailable,
-  useOfflineSince,
-  useQueueOverview,
-  type QueueOverview,
-} from '@techadds/shared/offline';
+import { formatMoment } from '@techadds/shared/format/date';
+import { isStorageAlmostFull, isStorageAvailable, useOfflineSince, useQueueOverview, type QueueOverview } from '@techadds/shared/offline';
 import { Box, Button, Flex, Heading, LoadingIndicator, Text } from '@techadds/shared/ui';
 import { QueueRow, type QueueNotice } from './QueueRow';
 import { describeQueue } from './status-line';

@@ -1,4 +1,5 @@
-import { formatMoment, getItemTitle, type ConflictReason, type SupersededCopy } from '@techadds/shared/offline';
+import { formatMoment } from '@techadds/shared/format/date';
+import { getItemTitle, type ConflictReason, type SupersededCopy } from '@techadds/shared/offline';
 
 const reasons: Record<ConflictReason, string> = {
   local_newer: 'Your version was newer, so it replaced the one on the server.',

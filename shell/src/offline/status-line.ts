@@ -1,4 +1,5 @@
-import { formatMoment, type QueueOverview } from '@techadds/shared/offline';
+import { formatMoment } from '@techadds/shared/format/date';
+import type { QueueOverview } from '@techadds/shared/offline';
 
 /** The state of the queue in one line: "All changes saved", or "3 waiting, offline since 14:02". */
 export function describeQueue({ items }: Pick<QueueOverview, 'items'>, offlineSince: number | undefined): string {

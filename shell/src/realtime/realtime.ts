@@ -36,6 +36,16 @@ function createInvalidator(queries: typeof queryClient) {
   };
 }
 
+/** The first pages have loaded by then; on the next ones of the tab, the browser has the code. */
+const getReadCacheDelayMs = () => ('read-cache' in sessionStorage ? 0 : 11_000);
+
+/** Keeps what is seen for reading offline. */
+function startReadCacheLater(queries: typeof queryClient): () => void {
+  const start = async () => (await import(/* webpackChunkName: 'offline' */ '@techadds/shared/offline')).startReadCache(queries);
+  const timer = setTimeout(() => void start().catch(() => undefined), getReadCacheDelayMs());
+  return () => clearTimeout(timer);
+}
+
 /**
  * Subscribes to the user's realtime events with one connection per browser: the tab that holds the lock connects and broadcasts to the
  * others; when it closes, another takes over. Browsers without the Web Locks API use one connection per tab.
@@ -45,6 +55,7 @@ function createInvalidator(queries: typeof queryClient) {
 export function startRealtime(queries: typeof queryClient, user: string): () => void {
   const name = `td-live ${user}`;
   const { hear, stop: stopRefreshing } = createInvalidator(queries);
+  const stopWaiting = startReadCacheLater(queries);
   let stop: (() => void) | undefined;
 
   function begin(): void {
@@ -80,5 +91,6 @@ export function startRealtime(queries: typeof queryClient, user: string): () => 
     removeEventListener('pageshow', back);
     stop?.();
     stopRefreshing();
+    stopWaiting();
   };
 }

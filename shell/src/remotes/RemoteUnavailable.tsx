@@ -50,7 +50,7 @@ export function RemoteUnavailable({ name, title, isPublic = false, error, versio
           </Text>
         </Flex>
         <Flex gap="2" mt="5" flexWrap="wrap" justifyContent="center">
-          <Button variant="solid" size="lg" busy={busy} onClick={onRetry} icon={<IconRefresh aria-hidden />}>
+          <Button variant="solid" size="lg" busy={busy} worksOffline onClick={onRetry} icon={<IconRefresh aria-hidden />}>
             Try again
           </Button>
           {!isPublic && (

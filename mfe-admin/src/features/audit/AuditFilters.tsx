@@ -103,7 +103,7 @@ function TextFilterForm({ label, hint, value, onChange }: TextFilterProps) {
         <Input value={typed} autoFocus autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
       </Field>
       <Flex justifyContent="flex-end" mt="3">
-        <Button size="sm" type="submit">
+        <Button size="sm" type="submit" worksOffline>
           Apply
         </Button>
       </Flex>

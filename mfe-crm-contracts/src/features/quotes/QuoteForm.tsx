@@ -141,6 +141,7 @@ export function QuoteForm({ defaultValues, currency, isNew = false, onSave, reje
             dirty={dirty || isNew}
             busy={busy}
             label="Save quote"
+            worksOffline={isNew}
             onDiscard={() => form.reset()}
             note={<QuoteSummary cents={totals.totalCents} currency={currency} dirty={dirty} />}
           />

@@ -47,7 +47,7 @@ export function PriceFacet({ prices, currency, params: { minCents, maxCents }, u
             <Input inputMode="decimal" size="sm" placeholder="Any" value={most} onChange={(event) => setMost(event.target.value)} />
           </Field>
         </Flex>
-        <Button type="submit" size="sm" wide>
+        <Button type="submit" size="sm" wide worksOffline>
           Apply price
         </Button>
       </Stack>

@@ -16,6 +16,7 @@ export function ViewModeSwitch({ mode, onChange }: { mode: ViewMode; onChange: (
         <Button
           key={value}
           size="sm"
+          worksOffline
           variant={mode === value ? 'soft' : 'ghost'}
           aria-pressed={mode === value}
           icon={<Icon />}

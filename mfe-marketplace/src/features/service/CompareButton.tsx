@@ -10,6 +10,7 @@ export function CompareButton({ service }: { service: CatalogService }) {
   return (
     <Button
       variant="ghost"
+      worksOffline
       aria-pressed={chosen}
       disabled={!chosen && full}
       title={!chosen && full ? 'Four services are chosen already' : undefined}

@@ -139,12 +139,13 @@ export function ServiceFields(props: ServiceFieldsProps) {
         />
         <Box css={{ _cSm: { px: '4' } }}>
           {onSaveDraft ? (
-            <SaveBar dirty={dirty} busy={false} label="Save on this device" onDiscard={() => form.reset()} />
+            <SaveBar dirty={dirty} busy={false} label="Save on this device" worksOffline onDiscard={() => form.reset()} />
           ) : (
             <SaveBar
               dirty={dirty || defaultValues.draft || isNew}
               busy={busy}
               label={submitLabel}
+              worksOffline={isNew}
               onDiscard={() => form.reset()}
               secondaryAction={
                 <Button size="lg" disabled={busy} onClick={() => void sendAs(true)}>

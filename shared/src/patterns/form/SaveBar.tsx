@@ -11,10 +11,12 @@ interface SaveBarProps {
   onDiscard: () => void;
   /** Replaces the "not saved" text at the start: the resulting total. */
   note?: ReactNode;
+  /** Without a connection, it is saved on this device. */
+  worksOffline?: boolean;
 }
 
 /** The end of a form; sticks to the bottom while there are unsaved changes. */
-export function SaveBar({ dirty, busy, label, onDiscard, secondaryAction, note }: SaveBarProps) {
+export function SaveBar({ dirty, busy, label, onDiscard, secondaryAction, note, worksOffline = false }: SaveBarProps) {
   return (
     <Flex
       position="sticky"
@@ -51,6 +53,7 @@ export function SaveBar({ dirty, busy, label, onDiscard, secondaryAction, note }
         variant="solid"
         size="lg"
         busy={busy}
+        worksOffline={worksOffline}
         disabledReason={dirty || busy ? undefined : 'There is nothing to save: nothing was changed.'}
       >
         {label}

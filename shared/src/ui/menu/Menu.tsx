@@ -3,6 +3,7 @@ import { useContext, useEffect, useId, useState, type ComponentProps, type Keybo
 import { Link } from '@techadds/shared/router';
 import { ActionScope } from '../base/action-scope';
 import { useDismiss, useFloatingPosition } from '../base/floating-position';
+import { useConnection } from '../base/connection';
 import { Box } from '../base/primitives';
 import { styled } from '../base/styled';
 import { findNextItem } from './find-next-item';
@@ -15,9 +16,14 @@ export interface MenuItem {
   /** … or the handler of an action. */
   onSelect?: () => void;
   danger?: boolean;
+  /** It needs no server. In the header of a page and in a row, the other actions are disabled without a connection. */
+  worksOffline?: boolean;
   /** Whether the item is selected, in a list of which one item is selected. */
   checked?: boolean;
 }
+
+/** With the reason why it is disabled, which the head of the menu shows. */
+type ListedItem = MenuItem & { disabledReason: string | undefined };
 
 type TriggerProps = Pick<ComponentProps<'button'>, 'onClick' | 'onKeyDown' | 'aria-haspopup' | 'aria-expanded' | 'aria-controls'>;
 
@@ -71,16 +77,17 @@ const itemRecipe = {
     '& svg': { color: 'fg.muted', flex: 'none' },
     _hover: { bg: 'bg.muted' },
     _focusVisible: { bg: 'bg.muted', outlineOffset: '-2px' },
+    '&[aria-disabled]': { color: 'fg.disabled', cursor: 'not-allowed', '& svg': { color: 'inherit' } },
   },
   variants: { danger: { true: { color: 't.bad.fg', '& svg': { color: 't.bad.icon' } } } },
 } as const;
 const ItemButton = styled('button', itemRecipe);
 const ItemLink = styled(Link, itemRecipe);
 
-const listItems = (items: MenuProps['items']) => (typeof items === 'function' ? items() : items);
 const getItemElements = (panel: HTMLElement | null) => [...(panel?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
 
-interface OpenMenuProps extends Pick<MenuProps, 'label' | 'items' | 'header' | 'align'> {
+interface OpenMenuProps extends Pick<MenuProps, 'label' | 'header' | 'align'> {
+  list: () => readonly ListedItem[];
   anchor: HTMLElement;
   id: string;
   /** Focuses the last item first. */
@@ -88,7 +95,7 @@ interface OpenMenuProps extends Pick<MenuProps, 'label' | 'items' | 'header' | '
   onClose: () => void;
 }
 
-function OpenMenu({ anchor, id, last: focusLast, label, items, header, align = 'end', onClose }: OpenMenuProps) {
+function OpenMenu({ anchor, id, last: focusLast, label, list, header, align = 'end', onClose }: OpenMenuProps) {
   const panel = useFloatingPosition<HTMLDivElement>(anchor, 'bottom', align);
   const close = () => {
     anchor.focus();
@@ -116,21 +123,24 @@ function OpenMenu({ anchor, id, last: focusLast, label, items, header, align = '
   return (
     <Panel ref={panel} popover="manual" id={id} onKeyDown={move}>
       {header && (
-        <Box px="2" py="2" mb="1" mx="-1" borderBottom="1px solid" borderColor="line">
+        <Box id={`${id}-head`} maxWidth="20rem" px="2" py="2" mb="1" mx="-1" borderBottom="1px solid" borderColor="line">
           {header}
         </Box>
       )}
       <div role="menu" aria-label={label}>
-        {listItems(items).map(({ label: name, icon, to, onSelect, danger, checked }) =>
+        {list().map(({ label: name, icon, to, onSelect, danger, checked, disabledReason }) =>
           to === undefined ? (
             <ItemButton
               key={name}
               type="button"
               role={checked === undefined ? 'menuitem' : 'menuitemradio'}
               aria-checked={checked}
+              aria-disabled={!!disabledReason || undefined}
+              aria-describedby={disabledReason && `${id}-head`}
               tabIndex={-1}
               danger={danger}
               onClick={() => {
+                if (disabledReason) return;
                 close();
                 onSelect?.();
               }}
@@ -162,7 +172,10 @@ export function Menu({ trigger, items, ...rest }: MenuProps) {
   const close = () => setOpened(undefined);
   const register = useContext(ActionScope);
   // The button registers the items in its place, even while the menu is closed.
-  const listActions = () => listItems(items).map(({ onSelect, ...item }) => ({ ...item, run: () => onSelect?.() }));
+  const getReason = useConnection((connection) => connection.getReason);
+  const list = () =>
+    (typeof items === 'function' ? items() : items).map((item) => ({ ...item, disabledReason: getReason?.(item, register) }));
+  const listActions = () => list().map(({ onSelect, ...item }) => ({ ...item, run: () => onSelect?.() }));
   return (
     <>
       <ActionScope value={register && (() => register(listActions))}>
@@ -182,7 +195,7 @@ export function Menu({ trigger, items, ...rest }: MenuProps) {
           },
         })}
       </ActionScope>
-      {openState && <OpenMenu {...rest} {...openState} id={id} items={items} onClose={close} />}
+      {openState && <OpenMenu header={getReason?.({}, register)} {...rest} {...openState} id={id} list={list} onClose={close} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useEffect, type ReactNode } from 'react';
 import { Link } from '@techadds/shared/router';
 import { ActionScope } from '../base/action-scope';
+import { useConnection } from '../base/connection';
 import { Box, Flex, Heading, Text } from '../base/primitives';
 import { styled } from '../base/styled';
 import { TextLink } from './links';
@@ -51,6 +52,7 @@ export function Page({ title, crumbs = [], badge, description, actions, children
   useEffect(() => {
     document.title = `${title} · TechAdds`;
   }, [title]);
+  const notice = useConnection((connection) => connection.notice);
   const parent = crumbs.at(-1);
   return (
     <PageContainer>
@@ -88,6 +90,7 @@ export function Page({ title, crumbs = [], badge, description, actions, children
                 {description}
               </Text>
             )}
+            {notice}
           </Box>
           {actions && (
             <Flex gap="2" alignItems="center" flexWrap="wrap">
