@@ -21,6 +21,8 @@ const ViewBanner = lazyChunk(
   async () => (await import(/* webpackChunkName: 'impersonation' */ './impersonation/ImpersonationBanner')).ImpersonationBanner,
 );
 
+const PushClient = lazyChunk(async () => (await import(/* webpackChunkName: 'push' */ './push/PushClient')).PushClient);
+
 /** The signed-in app. Needs a router and a query client. */
 export function SignedInApp() {
   const session = useSessionCheck();
@@ -55,6 +57,7 @@ export function SignedInApp() {
       <AppLayout key={user.id} user={user}>
         {goTo === null ? <RouteOutlet user={user} /> : <ImpersonationRedirect to={goTo} />}
       </AppLayout>
+      {!view && globalThis.Notification?.permission === 'granted' && <PushClient />}
     </TenantProvider>
   );
 }

@@ -8,6 +8,7 @@ import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { Box, Card, ErrorNotice, Flex, Skeleton, Span, Stack, Text, TextLink, toast } from '@techadds/shared/ui';
 import { Checkbox } from '@techadds/shared/ui/controls';
+import { lazyChunk } from '../../layout/lazy';
 
 /** The label per notification type, from the recipient's point of view. */
 const typeLabels: Record<NotificationType, string> = {
@@ -59,6 +60,8 @@ const groups = [
   { title: 'Messages', prefixes: ['chat'] },
 ] as const satisfies readonly { title: string; prefixes: readonly string[] }[];
 
+const PushSection = lazyChunk(async () => (await import(/* webpackChunkName: 'push-settings' */ '../../push/PushSection')).PushSection);
+
 /** The user's notification preferences by type and channel. Each choice is saved at once. */
 export function NotificationsSection({ user }: { user: User }) {
   const { data, error, refetch } = useQuery(apiQuery(getPreferences));
@@ -94,6 +97,7 @@ export function NotificationsSection({ user }: { user: User }) {
 
   return (
     <Stack gap="5">
+      <PushSection user={user} />
       {!emailVerified && data.available.includes('email') && (
         <Text textStyle="sm">
           No notifications go to {email} until you have confirmed that it is yours.{' '}
