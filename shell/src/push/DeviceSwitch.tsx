@@ -13,8 +13,8 @@ const texts: Record<PushState | 'loading' | 'viewing', string> = {
     'This browser cannot receive push messages. On an iPhone or iPad, add TechAdds to the home screen first, and turn them on there.',
   blocked:
     'Notifications are blocked in this browser. To allow them, open the site settings with the icon beside the address, set notifications to “Allow”, and come back.',
-  off: 'Learn on this device what is new, also while TechAdds is closed.',
-  on: 'You learn on this device what is new, also while TechAdds is closed.',
+  off: 'Get notified on this device, even while TechAdds is closed.',
+  on: 'You are notified on this device, even while TechAdds is closed.',
   waiting: 'Turned on, but the browser could not be registered yet. It is tried again when there is a connection.',
 };
 
@@ -22,7 +22,8 @@ const texts: Record<PushState | 'loading' | 'viewing', string> = {
 export function DeviceSwitch({ userId }: { userId: string }) {
   const isViewing = useImpersonationStore(({ impersonation }) => impersonation !== null);
   const [state, setState] = useState<PushState>();
-  const [isBusy, setBusy] = useState(false);
+  /** What the person has chosen, until the browser and the server have answered. */
+  const [chosen, setChosen] = useState<boolean>();
   useEffect(() => {
     if (isViewing) return;
     let current = true;
@@ -36,24 +37,26 @@ export function DeviceSwitch({ userId }: { userId: string }) {
       removeEventListener('online', check);
     };
   }, [userId, isViewing]);
-  const run = async (work: (userId: string) => Promise<unknown>) => {
-    setBusy(true);
+  const isBusy = chosen !== undefined;
+  const choose = async (isOn: boolean, work: (userId: string) => Promise<unknown>) => {
+    if (isBusy) return;
+    setChosen(isOn);
     await work(userId);
     setState(await getPushState(userId));
-    setBusy(false);
+    setChosen(undefined);
   };
   const shown = isViewing ? 'viewing' : (state ?? 'loading');
   return (
     <SettingSwitch
       label="Push messages on this device"
       text={texts[shown]}
-      checked={shown === 'on' || shown === 'waiting'}
-      disabled={isBusy || !['on', 'off', 'waiting'].includes(shown)}
-      onChange={(isOn) => void run(isOn ? turnOnPush : turnOffPush)}
+      checked={chosen ?? (shown === 'on' || shown === 'waiting')}
+      disabled={!['on', 'off', 'waiting'].includes(shown)}
+      onChange={(isOn) => void choose(isOn, isOn ? turnOnPush : turnOffPush)}
     >
       {shown === 'waiting' && (
         <Flex mt="2">
-          <Button size="sm" icon={<IconRefresh aria-hidden />} busy={isBusy} onClick={() => void run(getPushState)}>
+          <Button size="sm" icon={<IconRefresh aria-hidden />} busy={isBusy} onClick={() => void choose(true, getPushState)}>
             Try again
           </Button>
         </Flex>

@@ -13,7 +13,9 @@ export function PushSection({ user }: { user: User }) {
   const { data, error, refetch } = useQuery(apiQuery(getPushSettings));
   return (
     <Card title="Push messages" padded={false} overflow="visible">
-      <DeviceSwitch userId={user.id} />
+      <div>
+        <DeviceSwitch userId={user.id} />
+      </div>
       {data ? (
         <MessageSettings settings={data} />
       ) : (

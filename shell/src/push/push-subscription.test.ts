@@ -96,6 +96,20 @@ test.each([
   expect(later).toHaveLength(1);
 });
 
+test('uses a stub where the browser never answers', async () => {
+  mockServer();
+  await turnOnPush(getUserId());
+  restartBrowser();
+  push.subscription = undefined;
+  push.hangs = true;
+  jest.useFakeTimers();
+  const attempt = keepSubscribed();
+  await jest.advanceTimersByTimeAsync(15_000);
+  jest.useRealTimers();
+  const subscription = await attempt;
+  expect(subscription && isStub(subscription)).toBe(true);
+});
+
 test('a refusal is respected', async () => {
   const posted = mockServer();
   push.answer = 'denied';

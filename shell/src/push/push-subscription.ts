@@ -4,7 +4,8 @@ import { getStoredToken, useImpersonationStore, useSession } from '@techadds/sha
 
 /** The person and browser key that were registered in this browser session. */
 const registeredKey = 'push-registered';
-const workerTimeoutMs = 10_000;
+/** A worker that cannot be installed is never ready, and browsers may try to reach their push service for ever. */
+const browserTimeoutMs = 15_000;
 
 /** Whether a person wants push messages on this device. Kept after a sign-out: the next sign-in registers again without a question. */
 const toChoiceKey = (userId: string) => `push ${userId}`;
@@ -22,10 +23,10 @@ const toBase64Url = (bytes: ArrayBuffer | null) =>
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-const getWorker = () =>
+const withTimeout = <T>(work: Promise<T>): Promise<T> =>
   Promise.race([
-    navigator.serviceWorker.ready,
-    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('There is no service worker.')), workerTimeoutMs)),
+    work,
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The browser does not answer.')), browserTimeoutMs)),
   ]);
 
 /** The browser's subscription with the server's current key; one with an older key is replaced. */
@@ -33,11 +34,11 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, key: string
   const existing = await pushManager.getSubscription();
   if (existing && toBase64Url(existing.options.applicationServerKey) === key) return existing;
   await existing?.unsubscribe();
-  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  return withTimeout(pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
 }
 
 async function register(userId: string): Promise<Registered> {
-  const worker = await getWorker();
+  const worker = await withTimeout(navigator.serviceWorker.ready);
   const toMark = ({ keys }: Registered) => `${userId} ${keys?.p256dh}`;
   const existing = (await worker.pushManager.getSubscription())?.toJSON();
   if (existing && sessionStorage.getItem(registeredKey) === toMark(existing)) return existing;

@@ -8,6 +8,8 @@ export interface FakePush {
   subscription: { keys: { p256dh: string }; serverKey: string } | undefined;
   /** Makes `subscribe` fail. */
   fails: boolean;
+  /** Makes `subscribe` wait for ever. */
+  hangs: boolean;
   /** Notifications on the screen. */
   shown: { close: () => void }[];
   /** Sends a message of the worker; resolves to the answer on its port, if any. */
@@ -21,7 +23,7 @@ export function installPush(): FakePush & { restore: () => void } {
   let made = 0;
   const worker = new EventTarget();
   const push: FakePush = {
-    ...{ permission: 'default', answer: 'granted', requests: 0, subscription: undefined, fails: false, shown: [] },
+    ...{ permission: 'default', answer: 'granted', requests: 0, subscription: undefined, fails: false, hangs: false, shown: [] },
     send: (data) => {
       let answer: string | undefined;
       const ports = [{ postMessage: (text: string) => void (answer = text) }];
@@ -43,6 +45,7 @@ export function installPush(): FakePush & { restore: () => void } {
       getSubscription: async () => (push.subscription ? toSubscription(push.subscription) : null),
       subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
         if (push.fails) throw new DOMException('Registration failed', 'AbortError');
+        if (push.hangs) return new Promise<never>(() => undefined);
         made += 1;
         push.subscription = { keys: { p256dh: `key-${made}` }, serverKey: applicationServerKey };
         return toSubscription(push.subscription);

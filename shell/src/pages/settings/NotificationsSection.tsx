@@ -116,17 +116,21 @@ export function NotificationsSection({ user }: { user: User }) {
                     <Flex
                       as="li"
                       key={type}
-                      gap="4"
+                      columnGap="4"
+                      rowGap="1"
                       px="4"
                       py="2"
                       minHeight="11"
+                      flexWrap="wrap"
                       alignItems="center"
                       justifyContent="space-between"
                       borderTop="1px solid"
                       borderColor="line"
                       _first={{ borderTop: 'none' }}
                     >
-                      <Span textStyle="sm">{typeLabels[type]}</Span>
+                      <Span textStyle="sm" flex="1 1 12rem">
+                        {typeLabels[type]}
+                      </Span>
                       <Flex gap="5" flex="none">
                         {data.available.map((channel) => (
                           <Checkbox
