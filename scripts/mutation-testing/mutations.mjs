@@ -1769,6 +1769,13 @@ export const mutations = [
     tests: pushed('amounts'),
   },
   {
+    name: 'a locked screen shows amounts of currencies without a sign',
+    find: /, \.\.\.shown\.map\(\(\{ value \}\) => value\)/,
+    replacement: '',
+    in: 'api/src/modules/push',
+    tests: file('api/src/modules/push/push-payload.test', 'every currency'),
+  },
+  {
     name: 'a locked screen shows texts',
     find: /showDetails \? truncate\(body, maxCharacters\.body\) : ''/,
     replacement: 'truncate(body, maxCharacters.body)',
