@@ -9,9 +9,12 @@ import { expect, test, waitUntilLoaded } from '../support/test';
 
 /** The job that sends messages runs every two seconds. */
 const sendingMs = 20_000;
+const workerMs = 30_000;
 
 let service: PushService;
 test.describe.configure({ mode: 'serial' });
+// Other journeys run without a worker.
+test.use({ serviceWorkers: 'allow' });
 test.beforeAll(async () => void (service = await startConfiguredPushService()));
 test.afterAll(() => service.close());
 
@@ -28,7 +31,8 @@ async function openSettings(page: Page): Promise<void> {
 async function turnOn(page: Page): Promise<void> {
   await openSettings(page);
   await getSwitch(page, 'Push messages on this device').check();
-  await expect(page.getByText('You are notified on this device')).toBeVisible();
+  // The worker is installed once the app has loaded completely.
+  await expect(page.getByText('You are notified on this device')).toBeVisible({ timeout: workerMs });
 }
 const listReceived = (name: string) => service.messages.filter(({ to }) => to === name).map(({ payload }) => payload);
 const findOrderMessage = async (name: string, number: string) => {

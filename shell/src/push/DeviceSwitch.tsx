@@ -6,8 +6,9 @@ import { getPushState, onPermissionChange, type PushState } from './push-state';
 import { turnOffPush, turnOnPush } from './push-subscription';
 import { SettingSwitch } from './SettingSwitch';
 
-const texts: Record<PushState | 'loading' | 'viewing', string> = {
+const texts: Record<PushState | 'loading' | 'registering' | 'viewing', string> = {
   loading: 'Checking this browser …',
+  registering: 'Registering this browser …',
   viewing: 'You are viewing as somebody else. Their messages never come to your device.',
   unsupported:
     'This browser cannot receive push messages. On an iPhone or iPad, add TechAdds to the home screen first, and turn them on there.',
@@ -49,14 +50,14 @@ export function DeviceSwitch({ userId }: { userId: string }) {
   return (
     <SettingSwitch
       label="Push messages on this device"
-      text={texts[shown]}
+      text={texts[chosen ? 'registering' : shown]}
       checked={chosen ?? (shown === 'on' || shown === 'waiting')}
       disabled={!['on', 'off', 'waiting'].includes(shown)}
       onChange={(isOn) => void choose(isOn, isOn ? turnOnPush : turnOffPush)}
     >
-      {shown === 'waiting' && (
+      {shown === 'waiting' && !isBusy && (
         <Flex mt="2">
-          <Button size="sm" icon={<IconRefresh aria-hidden />} busy={isBusy} onClick={() => void choose(true, getPushState)}>
+          <Button size="sm" icon={<IconRefresh aria-hidden />} onClick={() => void choose(true, getPushState)}>
             Try again
           </Button>
         </Flex>

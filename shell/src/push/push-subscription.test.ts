@@ -104,7 +104,7 @@ test('uses a stub where the browser never answers', async () => {
   push.hangs = true;
   jest.useFakeTimers();
   const attempt = keepSubscribed();
-  await jest.advanceTimersByTimeAsync(15_000);
+  await jest.advanceTimersByTimeAsync(30_000);
   jest.useRealTimers();
   const subscription = await attempt;
   expect(subscription && isStub(subscription)).toBe(true);

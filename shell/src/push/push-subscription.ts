@@ -5,7 +5,7 @@ import { getStoredToken, useImpersonationStore, useSession } from '@techadds/sha
 /** The person and browser key that were registered in this browser session. */
 const registeredKey = 'push-registered';
 /** A worker that cannot be installed is never ready, and browsers may try to reach their push service for ever. */
-const browserTimeoutMs = 15_000;
+const browserTimeoutMs = 30_000;
 
 /** Whether a person wants push messages on this device. Kept after a sign-out: the next sign-in registers again without a question. */
 const toChoiceKey = (userId: string) => `push ${userId}`;
