@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { paths } from '@techadds/shared/paths';
 import { queryClient, QueryClientProvider } from '@techadds/shared/query';
-import { BrowserRouter, useLocation } from '@techadds/shared/router';
+import { BrowserRouter, useLocation, useNavigate } from '@techadds/shared/router';
 import { useAuth, useSession, useImpersonationStore } from '@techadds/shared/session';
 import { TenantProvider } from '@techadds/shared/tenant';
 import { Flex, Spinner } from '@techadds/shared/ui/base';
@@ -32,6 +32,7 @@ export function SignedInApp() {
   const view = useImpersonation();
   const goTo = useImpersonationStore((state) => state.redirectTo);
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   useReloadOnUserChange();
   useRealtime();
   useEffect(showFlashMessage, []);
@@ -57,7 +58,7 @@ export function SignedInApp() {
       <AppLayout key={user.id} user={user}>
         {goTo === null ? <RouteOutlet user={user} /> : <ImpersonationRedirect to={goTo} />}
       </AppLayout>
-      {!view && globalThis.Notification?.permission === 'granted' && <PushClient />}
+      {!view && globalThis.Notification?.permission === 'granted' && <PushClient navigate={navigate} />}
     </TenantProvider>
   );
 }

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
-import { useNavigate } from '@techadds/shared/router';
 import type { WorkerMessage } from '../service-worker/push-scope';
 import { toSafePath } from '../session/next-path';
 import { keepSubscribed } from './push-subscription';
 
+type Navigate = (path: string) => unknown;
+
 /** Opens a path like a click on a link, so that a form with unsaved changes asks first. */
-function followLink(path: string, navigate: (path: string) => unknown): void {
+function followLink(path: string, navigate: Navigate): void {
   const link = document.createElement('a');
   link.href = path;
   link.addEventListener('click', (event) => {
@@ -17,9 +18,11 @@ function followLink(path: string, navigate: (path: string) => unknown): void {
   link.remove();
 }
 
-/** Keeps this browser registered, and opens what the person clicks in a notification. Not rendered during an impersonation. */
-export function PushClient() {
-  const navigate = useNavigate();
+/**
+ * Keeps this browser registered, and opens what the person clicks in a notification. Not rendered during an impersonation. The router is passed
+ * in: the sign-in page has none and can load this chunk too, which would move the router out of the first screen's.
+ */
+export function PushClient({ navigate }: { navigate: Navigate }) {
   useEffect(() => {
     const keep = () => void keepSubscribed();
     keep();

@@ -8,7 +8,7 @@ import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { Box, Card, ErrorNotice, Flex, Skeleton, Span, Stack, Text, TextLink, toast } from '@techadds/shared/ui';
 import { Checkbox } from '@techadds/shared/ui/controls';
-import { lazyChunk } from '../../layout/lazy';
+import { PushSection } from '../../push/PushSection';
 
 /** The label per notification type, from the recipient's point of view. */
 const typeLabels: Record<NotificationType, string> = {
@@ -59,8 +59,6 @@ const groups = [
   { title: 'Payouts', prefixes: ['payout'] },
   { title: 'Messages', prefixes: ['chat'] },
 ] as const satisfies readonly { title: string; prefixes: readonly string[] }[];
-
-const PushSection = lazyChunk(async () => (await import(/* webpackChunkName: 'push-settings' */ '../../push/PushSection')).PushSection);
 
 /** The user's notification preferences by type and channel. Each choice is saved at once. */
 export function NotificationsSection({ user }: { user: User }) {
