@@ -188,6 +188,13 @@ export const screens: readonly ScreenCase[] = [
   { name: 'own sessions', role: 'admin', path: '/settings/sessions' },
   { name: 'own e-mail', role: 'super_admin', path: '/settings/email' },
   { name: 'own notifications', role: 'partner_admin', path: '/settings/notifications' },
+  {
+    name: 'quiet hours',
+    role: 'admin',
+    path: '/settings/notifications',
+    steps: async (page) => page.getByRole('switch', { name: 'Quiet hours' }).check(),
+  },
+  { name: 'sync centre', role: 'partner_admin', path: '/settings/offline' },
   { name: 'conversations', role: 'customer', path: '/chat' },
   {
     name: 'conversation',
