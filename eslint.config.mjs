@@ -139,6 +139,8 @@ export default tseslint.config(
             { from: { element: { type: 'api' } }, allow: { to: { element: { type: server } } } },
             ...['shell', 'edge', 'e2e', 'scripts'].map((type) => ({ from: { element: { type } }, allow: { to: { element: { type } } } })),
             { from: { element: { type: 'scripts' } }, allow: { to: { element: { type: ['edge', ...server] } } } },
+            // Journeys use what stands in for services outside of the app in the API's tests.
+            { from: { element: { type: 'e2e' } }, allow: { to: { element: { type: 'api' } } } },
           ],
         },
       ],

@@ -68,8 +68,8 @@ async function verifySender({ serverKey }: Browser, authorization = '', audience
   if (!/^(mailto:|https:)/.test(payload.sub ?? '')) throw new Error('The signature has no contact.');
 }
 
-/** A push service with its browsers, on a local port. */
-export async function startPushService(): Promise<PushService> {
+/** A push service with its browsers, on a local port: any free one by default. */
+export async function startPushService(port = 0): Promise<PushService> {
   const browsers = new Map<string, Browser>();
   const replies: Reply[] = [];
   const server = createServer((request, response) => {
@@ -97,7 +97,7 @@ export async function startPushService(): Promise<PushService> {
         });
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const service = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     messages: [] as ReceivedMessage[],

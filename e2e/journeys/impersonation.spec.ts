@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { getMenu } from '@techadds/shared/routes';
+import { switchTenant } from '../support/impersonation';
 import { expect, waitUntilLoaded, test } from '../support/test';
 
 const listMenuPaths = (page: Page) =>
@@ -7,16 +8,6 @@ const listMenuPaths = (page: Page) =>
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-
-/** Switches the super-admin to the marketplace with this name. */
-async function switchTenant(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Switch marketplace' }).click();
-  const list = page.getByRole('dialog', { name: 'Switch marketplace' });
-  await list.getByRole('combobox').fill(name);
-  await list.getByRole('option', { name }).click();
-  await expect(page.getByText(`You now work in ${name}`)).toBeVisible();
-  await waitUntilLoaded(page);
-}
 
 test('lets a super-admin switch to another marketplace by keyboard and back, and records it in that marketplace’s audit log', async ({
   page,

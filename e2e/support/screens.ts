@@ -191,6 +191,13 @@ export const screens: readonly ScreenCase[] = [
   { name: 'installation', role: 'customer', path: '/pwa/install' },
   { name: 'installation on all platforms', role: 'customer', path: '/pwa/install', steps: pressButton('Show') },
   { name: 'share', role: 'customer', path: '/share#Two%20sites%0Ahttps%3A%2F%2Fexample.com' },
+  {
+    name: 'quiet hours',
+    role: 'admin',
+    path: '/settings/notifications',
+    steps: async (page) => page.getByRole('switch', { name: 'Quiet hours' }).check(),
+  },
+  { name: 'sync centre', role: 'partner_admin', path: '/settings/offline' },
   { name: 'conversations', role: 'customer', path: '/chat' },
   {
     name: 'conversation',

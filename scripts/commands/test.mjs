@@ -66,7 +66,7 @@ async function findFreePorts(count) {
 
 /** Starts the app as `npm start` does, with its own ports and data. */
 async function startApp(dataDir) {
-  const [port, apiPort] = await findFreePorts(2);
+  const [port, apiPort, pushPort] = await findFreePorts(3);
   const env = {
     PORT: String(port),
     API_PORT: String(apiPort),
@@ -75,6 +75,8 @@ async function startApp(dataDir) {
     DEMO: '1',
     DATABASE_URL: '',
     API_URL: '',
+    // The push service of the journeys.
+    PUSH_ORIGINS: `http://127.0.0.1:${pushPort}`,
   };
   const { child, ended } = start(cli, ['start'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const stop = () => (child.kill('SIGTERM'), ended);

@@ -7,6 +7,9 @@ const attachments = file('api/src/modules/conversations/attachments.test');
 const mailed = file('api/src/modules/notifications/digest.test');
 const push = (name) => file('api/src/modules/push/push.test', name);
 const pushed = (name) => file('api/src/modules/push/push-sending.test', name);
+const pushWorker = (name) => file('shell/src/service-worker/push-events.test', name);
+const pushBrowser = (name) => file('shell/src/push/push-subscription.test', name);
+const pushAction = (name) => file('mfe-partner/src/features/orders/push-action.test', name);
 const deliveries = file('api/src/modules/orders/deliveries.test');
 const desk = file('api/src/modules/assignments/assignments.test');
 const ratings = (name) => file('api/src/modules/ratings/ratings.test', name);
@@ -1873,6 +1876,13 @@ export const mutations = [
     tests: pushed('amounts'),
   },
   {
+    name: 'a locked screen shows amounts of currencies without a sign',
+    find: /, \.\.\.shown\.map\(\(\{ value \}\) => value\)/,
+    replacement: '',
+    in: 'api/src/modules/push',
+    tests: file('api/src/modules/push/push-payload.test', 'every currency'),
+  },
+  {
     name: 'a locked screen shows texts',
     find: /showDetails \? truncate\(body, maxCharacters\.body\) : ''/,
     replacement: 'truncate(body, maxCharacters.body)',
@@ -1899,6 +1909,90 @@ export const mutations = [
     replacement: '',
     in: 'api/src/modules/push',
     tests: pushed('while it is placed'),
+  },
+  {
+    name: 'a message that cannot be read shows nothing',
+    find: /\} catch \{\s*return undefined;\s*\}/,
+    replacement: '} finally {}',
+    in: 'shell/src/service-worker/push-notification',
+    tests: pushWorker('says neutrally'),
+  },
+  {
+    name: 'a notification opens another site',
+    find: /toSafePath\(typeof link === 'string' \? link : null, origin\)/,
+    replacement: 'String(link)',
+    in: 'shell/src/service-worker/push-notification',
+    tests: pushWorker('dashboard rather than'),
+  },
+  {
+    name: 'a page follows any path that a worker names',
+    find: /toSafePath\(data\.path\)/,
+    replacement: 'data.path',
+    in: 'shell/src/push/PushClient',
+    tests: file('shell/src/push/PushClient.test', 'dashboard rather than'),
+  },
+  {
+    name: 'a clicked notification discards unsaved changes',
+    find: /followLink\(toSafePath\(data\.path\), navigate\)/,
+    replacement: 'void navigate(toSafePath(data.path))',
+    in: 'shell/src/push/PushClient',
+    tests: file('shell/src/push/PushClient.test', 'unsaved changes'),
+  },
+  {
+    name: 'push messages are subscribed during an impersonation',
+    find: /if \(!user \|\| useImpersonationStore\.getState\(\)\.impersonation\)/,
+    replacement: 'if (!user)',
+    in: 'shell/src/push/push-subscription',
+    tests: pushBrowser('impersonation'),
+  },
+  {
+    name: 'the permission of a browser subscribes the next person',
+    find: /localStorage\.getItem\(toChoiceKey\(userId\)\) !== null/,
+    replacement: 'true',
+    in: 'shell/src/push/push-subscription',
+    tests: pushBrowser('next person'),
+  },
+  {
+    name: 'somebody who has signed out is subscribed',
+    find: /if \(useSession\.getState\(\)\.user\?\.id !== userId \|\| !isTurnedOn\(userId\)\)/,
+    replacement: 'if (false)',
+    in: 'shell/src/push/push-subscription',
+    tests: pushBrowser('registers nobody'),
+  },
+  {
+    name: 'signing out leaves the browser subscribed',
+    find: /Promise\.allSettled\(\[ended, endPush\(\)\]\)/,
+    replacement: 'ended',
+    in: 'shell/src/session/sign-out',
+    tests: pushBrowser('signing out'),
+  },
+  {
+    name: 'a subscription is posted with every page',
+    find: /sessionStorage\.setItem\(registeredKey, toMark\(subscription\)\);/,
+    replacement: '',
+    in: 'shell/src/push/push-subscription',
+    tests: pushBrowser('once per browser session'),
+  },
+  {
+    name: 'a subscription keeps an old key of the server',
+    find: /toBase64Url\(existing\.options\.applicationServerKey\) === key/,
+    replacement: 'true',
+    in: 'shell/src/push/push-subscription',
+    tests: pushBrowser('key has changed'),
+  },
+  {
+    name: 'a link accepts an order',
+    find: /return \(\s*<ConfirmDialog/,
+    replacement: 'void confirm();\n  return (\n    <ConfirmDialog',
+    in: 'mfe-partner/src/features/orders/AcceptDialog',
+    tests: pushAction('only when that is confirmed'),
+  },
+  {
+    name: 'an order is accepted from a message without a key of its own',
+    find: /, \{ headers: \{ 'Idempotency-Key': `push-accept-\$\{id\}` \} \}/,
+    replacement: '',
+    in: 'mfe-partner/src/features/orders/AcceptDialog',
+    tests: pushAction('only when that is confirmed'),
   },
   {
     name: 'requests to private addresses are sent',

@@ -11,6 +11,8 @@ import { copyWorktree } from './worktree-copy.mjs';
 
 const requiredScore = 0.95;
 const maxWorkers = 2;
+/** The projects with tests of protections. */
+const testedProjects = ['api', 'shared', 'edge', 'shell', 'mfe-partner'];
 /** Parts of the names of the mutants of a smoke run, which must be killed: one of the sources, one of the permissions. */
 const smokeMutants = ['the log keeps secrets', 'customer has audit.read'];
 
@@ -45,7 +47,7 @@ function createTestRunner(databaseUrl) {
   /** Runs part of the tests; resolves to Jest's report and standard error. */
   function run(tree, { paths, name }, env = {}) {
     const report = join(tree, `results-${Math.random().toString(36).slice(2)}.json`);
-    const args = ['--selectProjects', 'api', 'shared', 'edge', '--testPathPatterns', paths, '--json', '--outputFile', report, '--silent'];
+    const args = ['--selectProjects', ...testedProjects, '--testPathPatterns', paths, '--json', '--outputFile', report, '--silent'];
     if (name) args.push('-t', name);
     return new Promise((resolve) => {
       const child = spawn(process.execPath, [join(tree, 'node_modules/jest/bin/jest.js'), ...args], {

@@ -5,12 +5,12 @@ import { root } from '../lib/paths.mjs';
 import { mutations } from './mutations.mjs';
 
 const isSource = (path) =>
-  /\.ts$/.test(path) && !/\.(test|typetest|types\.test)\.ts$/.test(path) && !/\/(testing|isolation|demo)\//.test(path);
+  /\.tsx?$/.test(path) && !/\.(test|typetest|types\.test)\.tsx?$/.test(path) && !/\/(testing|isolation|demo)\//.test(path);
 
 /** A hash of all sources under mutation testing, without tests. */
 export function hashSources() {
   const hash = createHash('sha256');
-  for (const file of ['api/src', 'shared/src'].flatMap((prefix) => listSources(prefix)))
+  for (const file of ['api/src', 'shared/src', 'shell/src', 'mfe-partner/src'].flatMap((prefix) => listSources(prefix)))
     hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
@@ -19,7 +19,7 @@ export function hashSources() {
 function listSources(prefix) {
   const path = join(root, prefix);
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory();
-  if (!isFolder) return [`${prefix}.ts`].filter((file) => statSync(join(root, file), { throwIfNoEntry: false }));
+  if (!isFolder) return [`${prefix}.ts`, `${prefix}.tsx`].filter((file) => statSync(join(root, file), { throwIfNoEntry: false }));
   return readdirSync(path, { recursive: true })
     .map((name) => relative(root, join(path, name)))
     .filter(isSource)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { paths } from '@techadds/shared/paths';
 import { queryClient, QueryClientProvider } from '@techadds/shared/query';
-import { BrowserRouter, useLocation } from '@techadds/shared/router';
+import { BrowserRouter, useLocation, useNavigate } from '@techadds/shared/router';
 import { useAuth, useSession, useImpersonationStore } from '@techadds/shared/session';
 import { TenantProvider } from '@techadds/shared/tenant';
 import { Flex, Spinner } from '@techadds/shared/ui/base';
@@ -22,6 +22,8 @@ const ViewBanner = lazyChunk(
   async () => (await import(/* webpackChunkName: 'impersonation' */ './impersonation/ImpersonationBanner')).ImpersonationBanner,
 );
 
+const PushClient = lazyChunk(async () => (await import(/* webpackChunkName: 'push' */ './push/PushClient')).PushClient);
+
 /** The signed-in app. Needs a router and a query client. */
 export function SignedInApp() {
   const session = useSessionCheck();
@@ -31,6 +33,7 @@ export function SignedInApp() {
   const view = useImpersonation();
   const goTo = useImpersonationStore((state) => state.redirectTo);
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   useReloadOnUserChange();
   useRealtime();
   useReadCache();
@@ -57,6 +60,7 @@ export function SignedInApp() {
       <AppLayout key={user.id} user={user}>
         {goTo === null ? <RouteOutlet user={user} /> : <ImpersonationRedirect to={goTo} />}
       </AppLayout>
+      {!view && globalThis.Notification?.permission === 'granted' && <PushClient navigate={navigate} />}
     </TenantProvider>
   );
 }

@@ -113,6 +113,15 @@ test('redirects to the sign-in page with `next` when the session ends', async ()
   expect(openPage).toHaveBeenLastCalledWith('/login?next=%2Forders%2F1');
 });
 
+test.each(['/logout', '/auth/logout'])('lets the app ask at %s while changes wait to be sent', async (path) => {
+  act(() => signInAs('partner_staff'));
+  localStorage.setItem('offline-items', '1');
+  await loadPage(path);
+  expect(await screen.findByRole('heading', { name: 'The app' })).toBeVisible();
+  expect(getCurrentPath()).toBe('/logout');
+  localStorage.removeItem('offline-items');
+});
+
 test('signs out at /logout', async () => {
   await loadPage('/logout');
   expect(openPage).toHaveBeenCalledWith('/login');

@@ -23,6 +23,13 @@ const PublicPage = lazyChunk(async () => (await import(/* webpackChunkName: 'ent
 const getNextPath = () => toSafePath(new URLSearchParams(location.search).get('next'));
 const preloadApp = () => void loadApp(getNextPath()).catch(() => undefined);
 
+const DidNotLoad = () => (
+  <CrashPage
+    title="TechAdds didn’t load"
+    text="The connection may be interrupted. You are still signed in, and nothing you saved is affected."
+  />
+);
+
 /**
  * Renders the page at the current URL into `container`: public pages without the app's layout, all others in the app, which needs a session.
  * @param nonce the CSP nonce for styles
@@ -39,17 +46,12 @@ export function start(container: HTMLElement, nonce?: string): void {
       </UiProvider>,
     );
 
-  async function openApp(): Promise<void> {
+  async function openApp(otherwise: ReactNode = <DidNotLoad />): Promise<void> {
     try {
       const { App } = await loadApp(location.pathname);
       show(<App />);
     } catch {
-      show(
-        <CrashPage
-          title="TechAdds didn’t load"
-          text="The connection may be interrupted. You are still signed in, and nothing you saved is affected."
-        />,
-      );
+      show(otherwise);
     }
   }
 
@@ -69,7 +71,11 @@ export function start(container: HTMLElement, nonce?: string): void {
   // Public pages have an alias below /auth/.
   const path = location.pathname.replace(/^\/auth(?=\/)/, '');
   if (path === paths.login || path === paths.home) show(<LoginPage onPasswordFocus={preloadApp} onSignedIn={enter} />);
-  else if (path === paths.logout) show(<SigningOut />);
+  else if (path === paths.logout && signedIn && 'offline-items' in localStorage) {
+    // The app asks what becomes of the changes that wait to be sent; without it they stay on this device.
+    history.replaceState(null, '', paths.logout);
+    void openApp(<SigningOut />);
+  } else if (path === paths.logout) show(<SigningOut />);
   else if (isPublicPath(location.pathname)) show(<PublicPage path={location.pathname} signedIn={signedIn} onSignedIn={enter} />);
   else void openApp();
 }

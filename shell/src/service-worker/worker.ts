@@ -3,6 +3,8 @@ import { parseRegistry } from '../remotes/parse-registry';
 import type { Storage } from './complete-cache';
 import { createIdleTimer } from './idle';
 import { networkFirst } from './network-first';
+import { registerPushEvents } from './push-events';
+import type { PushScope } from './push-scope';
 import { answerShare } from './share-target';
 import { findPage, findShellFile, removeOldShells, storeShell, type ShellRelease } from './shell-files';
 import { createSessionCheck, findRegistry, findRemoteFile, forgetUser, removeIfDamaged, storeForUser } from './user-files';
@@ -18,6 +20,8 @@ const storage: Storage = { caches, send: (request) => fetch(request) };
 /** Filled in by the build (shared/build/service-worker.mjs). */
 const shell = JSON.parse('__SHELL_RELEASE__') as ShellRelease;
 const timer = createIdleTimer();
+
+registerPushEvents(globalThis as unknown as PushScope);
 
 // A new worker takes over at once: it also serves the files of the release before, which open tabs run, and never reloads a tab.
 scope.addEventListener('install', (event) => event.waitUntil(storeShell(storage, origin, shell).then(() => scope.skipWaiting())));

@@ -8,6 +8,11 @@ import { openPage } from './navigation';
 const timeoutMs = 2_000;
 const withTimeout = (work: Promise<unknown>) => Promise.race([work, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
 
+/** Ends the push messages to this browser, where there can be any. */
+const endPush = async () =>
+  globalThis.Notification?.permission === 'granted' &&
+  (await import(/* webpackChunkName: 'push' */ '../push/push-subscription')).releasePush();
+
 /** Ends the session on the server and in all tabs, then opens the sign-in page with a page load, so that no code or data of the user stays. */
 export async function signOut(): Promise<void> {
   const token = getCurrentToken();
@@ -18,6 +23,6 @@ export async function signOut(): Promise<void> {
       ? Promise.resolve()
       : call(logout, {}, { ignoreImpersonation: true, autoRefresh: false, keepalive: true }).catch(() => undefined);
   clearSession();
-  await withTimeout(ended);
+  await withTimeout(Promise.allSettled([ended, endPush()]));
   openPage(paths.login);
 }

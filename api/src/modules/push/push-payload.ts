@@ -17,9 +17,22 @@ const truncate = (text: string, max: number) => {
   return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : text;
 };
 
-const currencies = Intl.supportedValuesOf('currency').join('|');
+/** The codes of currencies and what amounts show for them, such as `FCFA`: not all are signs of Unicode's currency category. */
+function listSymbols(): string[] {
+  const codes = Intl.supportedValuesOf('currency');
+  const shown = codes.flatMap((currency) =>
+    new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(0).filter(({ type }) => type === 'currency'),
+  );
+  const all = new Set([...codes, ...shown.map(({ value }) => value)]);
+  return [...all].sort((a, b) => b.length - a.length).map((symbol) => symbol.replaceAll(/[$.]/g, '\\$&'));
+}
+
+const symbols = listSymbols();
+const signs = String.raw`(?:(?:${symbols.filter((symbol) => /\p{Sc}$/u.test(symbol)).join('|')}|\p{Sc})\s?)`;
+/** Words are apart from their number: `USD-2026-4` is no amount. */
+const words = String.raw`(?:(?<!\p{L})(?:${symbols.filter((symbol) => !/\p{Sc}$/u.test(symbol)).join('|')})\s)`;
 const number = String.raw`[-−]?\d[\d.,'’\u00A0\u202F]*`;
-const amount = new RegExp(String.raw`\p{Sc}\s?${number}|\b(?:${currencies})\s${number}|${number}\s?(?:\p{Sc}|(?:${currencies})\b)`, 'gu');
+const amount = new RegExp(String.raw`[-−]?(?:${signs}|${words})${number}|${number}\s?(?:\p{Sc}|(?:${symbols.join('|')})(?!\p{L}))`, 'gu');
 const hideAmounts = (text: string) => text.replace(amount, '…');
 
 /** A message with the same tag replaces the earlier one, on the screen and at the push service. Fits the header `Topic`. */

@@ -17,9 +17,11 @@ import { ClaimButton } from './ClaimButton';
 import { OrderMenu } from './OrderMenu';
 import { PaymentActions } from './PaymentActions';
 import { useOrderDecision } from './useOrderDecision';
+import { usePushAction } from './usePushAction';
 import { useQueueSection } from './useQueueSection';
 
 const DeclineDialog = lazyComponent(() => import('./DeclineDialog').then((part) => part.DeclineDialog));
+const AcceptDialog = lazyComponent(() => import('./AcceptDialog').then((part) => part.AcceptDialog));
 
 /** An order of the queue with its allowed actions; for administrators also the payment actions. */
 export function QueuedOrderPage() {
@@ -44,6 +46,7 @@ export function QueuedOrderPage() {
 
 function QueuedOrder({ order, crumbs }: { order: OrderDetail; crumbs: readonly { label: string; to: string }[] }) {
   const answer = useOrderDecision();
+  const pushed = usePushAction(order, answer.askToDecline);
   const late = useIsPast(order.dueAt);
   const { allowedActions, customer, partner, assignedTo, revisions, revisionsLeft, packageName, quantity, placedAt, dueAt, service } =
     order;
@@ -92,6 +95,7 @@ function QueuedOrder({ order, crumbs }: { order: OrderDetail; crumbs: readonly {
           { term: 'Changes left', value: `${revisionsLeft} of ${revisions}` },
         ]}
       />
+      {pushed.isAccepting && <AcceptDialog order={order} onClose={pushed.close} />}
       {answer.declining && <DeclineDialog order={answer.declining} onClose={answer.keep} onDecline={answer.decline} />}
     </>
   );

@@ -34,4 +34,4 @@ export const channels = ['in_app', 'email', 'push'] as const;
 export type Channel = (typeof channels)[number];
 /** The channels that are implemented. */
 export const availableChannels = ['in_app', 'email', 'push'] as const satisfies readonly Channel[];
-export const channelLabels: Record<Channel, string> = { in_app: 'In the app', email: 'By e-mail', push: 'On this device' };
+export const channelLabels: Record<Channel, string> = { in_app: 'In the app', email: 'By e-mail', push: 'By push' };

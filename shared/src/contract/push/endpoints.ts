@@ -61,11 +61,11 @@ const PushSettings = z.object({
 });
 export type PushSettings = z.infer<typeof PushSettings>;
 
+/** Quiet hours as they are entered. */
+export const EnteredQuietHours = z.strictObject({ from: timeOfDay, until: timeOfDay, timeZone: requiredText(60).check(isTimeZone) });
+
 /** Settings as they are entered. */
-export const UpdatePushSettings = z.strictObject({
-  showDetails: z.boolean(),
-  quietHours: z.nullable(z.strictObject({ from: timeOfDay, until: timeOfDay, timeZone: requiredText(60).check(isTimeZone) })),
-});
+export const UpdatePushSettings = z.strictObject({ showDetails: z.boolean(), quietHours: z.nullable(EnteredQuietHours) });
 
 export const getPushSettings = endpoint({
   method: 'GET',

@@ -15,7 +15,7 @@ export const PushPayload = z.strictObject({
   /** Empty unless the person allows details on a locked screen. */
   body: z.string(),
   /** The path in the app that shows its subject. */
-  path: z.string().check(z.regex(/^\/(?!\/)/)),
+  path: z.string().check(z.regex(/^\/(?![/\\])/)),
   /** A message replaces the one shown with the same tag. */
   tag: z.string(),
   /** Only what the state allows at the time of sending. */

@@ -25,6 +25,7 @@ const Base = styled('input', {
     },
     // The touch target is larger than the visible switch.
     _after: { content: '""', position: 'absolute', inset: '-8px' },
+    '&:disabled': { opacity: 0.5, cursor: 'not-allowed' },
     '&:checked': { bg: 'brand.solid' },
     '&:checked::before': { insetInlineStart: '14px', bg: 'brand.contrast' },
     '@media (forced-colors: active)': { appearance: 'auto', _before: { display: 'none' } },

@@ -63,11 +63,11 @@ test.each([true, false])('asks to confirm an unconfirmed e-mail address (confirm
   expect(screen.queryByRole('link', { name: 'Confirm your e-mail' }) === null).toBe(emailVerified);
 });
 
-test('saves the choice to be notified on this device', async () => {
+test('saves the choice to be notified by push', async () => {
   signInAs('customer');
   mockEndpoint(getPreferences, { ...preferences(true), available: ['in_app', 'email', 'push'] });
   const saved = mockEndpoint(putPreferences, preferences(true));
   renderAt('/settings/notifications', <NotificationsSection user={makeUser('customer')} />);
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'An order is placed: on this device' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'An order is placed: by push' }));
   await waitFor(() => expect(saved.map(({ body }) => body)).toEqual([{ items: [{ type: 'order.placed', channels: ['in_app', 'push'] }] }]));
 });

@@ -8,6 +8,7 @@ import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { Box, Card, ErrorNotice, Flex, Skeleton, Span, Stack, Text, TextLink, toast } from '@techadds/shared/ui';
 import { Checkbox } from '@techadds/shared/ui/controls';
+import { PushSection } from '../../push/PushSection';
 
 /** The label per notification type, from the recipient's point of view. */
 const typeLabels: Record<NotificationType, string> = {
@@ -94,6 +95,7 @@ export function NotificationsSection({ user }: { user: User }) {
 
   return (
     <Stack gap="5">
+      <PushSection user={user} />
       {!emailVerified && data.available.includes('email') && (
         <Text textStyle="sm">
           No notifications go to {email} until you have confirmed that it is yours.{' '}
@@ -112,17 +114,21 @@ export function NotificationsSection({ user }: { user: User }) {
                     <Flex
                       as="li"
                       key={type}
-                      gap="4"
+                      columnGap="4"
+                      rowGap="1"
                       px="4"
                       py="2"
                       minHeight="11"
+                      flexWrap="wrap"
                       alignItems="center"
                       justifyContent="space-between"
                       borderTop="1px solid"
                       borderColor="line"
                       _first={{ borderTop: 'none' }}
                     >
-                      <Span textStyle="sm">{typeLabels[type]}</Span>
+                      <Span textStyle="sm" flex="1 1 12rem">
+                        {typeLabels[type]}
+                      </Span>
                       <Flex gap="5" flex="none">
                         {data.available.map((channel) => (
                           <Checkbox

@@ -1,0 +1,42 @@
+import { queryKey, useApiMutation } from '@techadds/shared/api';
+import { getPushSettings, putPushSettings, type PushSettings } from '@techadds/shared/contract/push/endpoints';
+import { useAction } from '@techadds/shared/patterns/record';
+import { useQueryClient } from '@techadds/shared/query';
+
+type QuietHours = NonNullable<PushSettings['quietHours']>;
+
+/** In the time zone of this browser. */
+export const getDefaultQuietHours = (): QuietHours => ({
+  from: '22:00',
+  until: '07:00',
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
+});
+
+/** Ways to change the settings. The switches change at once and go back if the server refuses; quiet hours that were turned off can be restored. */
+export function usePushSettings(settings: PushSettings) {
+  const queries = useQueryClient();
+  const key = queryKey(getPushSettings);
+  const show = (next: PushSettings) => queries.setQueryData(key, next);
+  const options = {
+    optimistic: ({ body }: { body: PushSettings }) => {
+      show(body);
+      return () => show(settings);
+    },
+    failed: 'The setting stays as it was.',
+  };
+  const change = useAction(putPushSettings, options);
+  const restore = (body: PushSettings) => change.run({ body });
+  const turnOff = useAction(putPushSettings, { ...options, done: () => 'Quiet hours are off', undo: () => restore(settings) });
+  const save = useApiMutation(putPushSettings);
+  return {
+    setDetails: (showDetails: boolean) => void change.run({ body: { ...settings, showDetails } }),
+    setQuietHours: (isOn: boolean) =>
+      isOn
+        ? void change.run({ body: { ...settings, quietHours: getDefaultQuietHours() } })
+        : void turnOff.run({ body: { ...settings, quietHours: null } }),
+    /** @throws ApiError */
+    saveAll: async (body: PushSettings) => {
+      show(await save.mutateAsync({ body }));
+    },
+  };
+}
