@@ -169,12 +169,21 @@ test('updates the worker after a release of the shell, and keeps the form and th
   await page.getByLabel('Title').fill('Half a quote');
   await page.evaluate(() => void ((globalThis as { __alive?: boolean }).__alive = true));
   const before = await findShells(page);
+  // The browser itself looks for a new worker soon after a navigation.
+  await page.waitForTimeout(10_000);
   const version = edge.releaseShell();
   // Tabs look for a new worker every minute.
   await expect.poll(() => findShells(page), { timeout: 90_000 }).toEqual([...before, `shell@${version}`].sort());
   await expect(page.getByLabel('Title')).toHaveValue('Half a quote');
   expect(await page.evaluate(() => (globalThis as { __alive?: boolean }).__alive)).toBe(true);
 
+  // It takes over when the worker before has finished what it is doing.
+  const isActive = () =>
+    page.evaluate(async () => {
+      const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration())!;
+      return installing === null && waiting === null && active?.state === 'activated';
+    });
+  await expect.poll(isActive, { timeout: 30_000 }).toBe(true);
   await edge.shutDown();
   // A part of the shell that this tab has not loaded yet.
   await page.getByRole('button', { name: 'Help' }).click();

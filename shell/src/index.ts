@@ -10,17 +10,16 @@ void import(/* webpackChunkName: 'start' */ './main');
 const workerDelayMs = 3_000;
 /** A new worker comes with each release of the shell. The worker cannot look for it itself: Chromium often fails to start it then. */
 const updateIntervalMs = 60_000;
-const ignore = () => undefined;
+const updateWorker = () =>
+  navigator.serviceWorker
+    ?.register('/sw.js')
+    .then((registration) => registration.update())
+    .catch(() => undefined);
 if (process.env.NODE_ENV !== 'development')
-  addEventListener('load', () =>
-    setTimeout(
-      () =>
-        navigator.serviceWorker
-          ?.register('/sw.js')
-          .then((registration) => setInterval(() => registration.update().catch(ignore), updateIntervalMs), ignore),
-      workerDelayMs,
-    ),
-  );
+  addEventListener('load', () => {
+    setTimeout(updateWorker, workerDelayMs);
+    setInterval(updateWorker, updateIntervalMs);
+  });
 // Browsers offer the installation once, before the page that uses it has loaded.
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();

@@ -66,6 +66,8 @@ export interface SupersededCopy {
   reason: ConflictReason;
   local: OfflineItem;
   server: Record<string, unknown>;
+  /** What the own copy has as ids only. */
+  hints?: ItemHints;
   decidedAt: string;
 }
 

@@ -77,7 +77,8 @@ async function settleConflict(
 ): Promise<SendResult> {
   const { winner, reason } = resolveConflict(item, server);
   const base = typeof server.updated_at === 'string' ? { ...meta, baseVersion: server.updated_at } : meta;
-  const key = await keepSuperseded({ kind, winner, reason, local: item, server, decidedAt: new Date(env.now()).toISOString() });
+  const decidedAt = new Date(env.now()).toISOString();
+  const key = await keepSuperseded({ kind, winner, reason, local: item, server, decidedAt, ...(meta.hints && { hints: meta.hints }) });
   if (winner === 'server') {
     if (await deleteVersion(kind, item)) env.onSettled(kind);
     // It was edited meanwhile: the newer text has its own turn.

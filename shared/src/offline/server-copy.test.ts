@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { findItem } from './queue';
-import { restoreOther } from './server-copy';
+import { listNames, restoreOther } from './server-copy';
 import { keepSuperseded, listSuperseded } from './superseded';
 import { clearDatabases, signInAs } from './testing/databases';
 import { owner } from './testing/fake-server';
@@ -38,4 +38,29 @@ test('restores the server’s version as the body of a form, without what only t
     ...{ intro: '', terms: '', discount: null, validUntil: '2027-01-01', lines: [line] },
   });
   expect(queued.meta.hints).toEqual({ customer: { name: 'Oakmont', email: 'it@oakmont.example' }, currency: 'USD' });
+});
+
+test('knows the names of both customers, and keeps the own one when the own version is restored', async () => {
+  const hints = { customer: { name: 'Kestrel', email: 'it@kestrel.example' }, currency: 'USD' };
+  const own = { ...local, customerId: 'c-2' };
+  const copy = {
+    kind: 'quotes',
+    winner: 'server',
+    reason: 'equal',
+    local: own,
+    server,
+    hints,
+    decidedAt: '2026-01-02T00:00:00.000Z',
+  } as const;
+  expect(listNames(copy)).toEqual({ 'c-1': 'Oakmont', 'c-2': 'Kestrel' });
+  await restoreOther({ ...copy, key: await keepSuperseded(copy) });
+  expect((await findItem('quotes', 'offline-1'))?.meta.hints).toEqual(hints);
+});
+
+test('knows the names of categories and partners', () => {
+  const service = { category: { id: 'k-1', name: 'Backup' }, partner: { id: 'p-1', name: 'Halden' } };
+  expect(listNames({ local: { ...local, categoryId: 'k-2' }, server: service, hints: { category: 'Audit' } })).toEqual({
+    ...{ 'k-1': 'Backup', 'k-2': 'Audit' },
+    'p-1': 'Halden',
+  });
 });

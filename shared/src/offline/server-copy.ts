@@ -48,10 +48,23 @@ const toHints = (kind: OfflineKind, server: Record<string, unknown>): ItemHints 
   };
 };
 
+/** Names for the ids of customers, categories and partners in both copies. */
+export function listNames({ local, server, hints }: Pick<SupersededCopy, 'local' | 'server' | 'hints'>): Record<string, string> {
+  const { customer } = server as Partial<QuoteDetail>;
+  const { category, partner } = server as Partial<Service>;
+  const own = [
+    [local.customerId, hints?.customer?.name],
+    [local.categoryId, hints?.category],
+  ];
+  const theirs = [customer, category, partner].map((record) => [record?.id, record?.name]);
+  return Object.fromEntries([...own, ...theirs].filter(([id, name]) => typeof id === 'string' && name !== undefined));
+}
+
 /** Queues the copy that lost, as the newest version; the other one can then be restored in turn. */
-export async function restoreOther({ key, kind, winner, local, server }: SupersededCopy): Promise<void> {
+export async function restoreOther({ key, kind, winner, local, server, hints }: SupersededCopy): Promise<void> {
   const body = winner === 'server' ? toLocalBody(local) : toServerBody({ kind, server });
   const newerThan = typeof server.updated_at === 'string' ? server.updated_at : '';
-  await saveOffline(kind, { ...body, id: local.id }, toHints(kind, server), newerThan);
+  const shown = winner === 'server' && hints ? hints : toHints(kind, server);
+  await saveOffline(kind, { ...body, id: local.id }, shown, newerThan);
   await removeSuperseded(key);
 }

@@ -6,6 +6,8 @@ interface ConflictTableProps {
   server: Record<string, unknown>;
   winner: 'local' | 'server';
   currency: string;
+  /** What is shown instead of an id. */
+  names: Readonly<Record<string, string>>;
 }
 
 /** `validUntil` as "Valid until". */
@@ -33,7 +35,7 @@ function formatValue(value: unknown, currency: string, name = ''): string {
 const cell = { p: '2', textAlign: 'start', verticalAlign: 'top', borderTop: '1px solid', borderColor: 'line' } as const;
 
 /** Two copies field by field; what differs is marked. */
-export function ConflictTable({ local, server, winner, currency }: ConflictTableProps) {
+export function ConflictTable({ local, server, winner, currency, names: namesById }: ConflictTableProps) {
   const names = [...new Set([...Object.keys(local), ...Object.keys(server)])];
   const heading = (text: string, isWinner: boolean) => (
     <Box as="th" {...{ scope: 'col' }} p="2" textAlign="start" width="38%">
@@ -54,14 +56,18 @@ export function ConflictTable({ local, server, winner, currency }: ConflictTable
       </thead>
       <tbody>
         {names.map((name) => {
-          const [mine, theirs] = [formatValue(local[name], currency, name), formatValue(server[name], currency, name)];
-          const tone = mine === theirs ? {} : { bg: 't.wait.bg', color: 't.wait.fg' };
+          const values = [local[name], server[name]];
+          const [mine, theirs] = values.map((value) => formatValue(value, currency, name));
+          // Two customers may have the same name, so ids are compared.
+          const isChanged = mine !== theirs;
+          const tone = isChanged ? { bg: 't.wait.bg', color: 't.wait.fg' } : {};
+          const texts = values.map((value, n) => (typeof value === 'string' && namesById[value]) || [mine, theirs][n]);
           return (
-            <tr key={name} data-changed={mine !== theirs || undefined}>
+            <tr key={name} data-changed={isChanged || undefined}>
               <Box as="th" {...{ scope: 'row' }} {...cell} fontWeight="medium">
                 {toLabel(name)}
               </Box>
-              {[mine, theirs].map((text, n) => (
+              {texts.map((text, n) => (
                 <Box as="td" key={n} {...cell} {...tone} overflowWrap="anywhere" whiteSpace="pre-wrap">
                   {text}
                 </Box>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { findSuperseded, restoreOther, syncNow, toLocalBody, toServerBody, type SupersededCopy } from '@techadds/shared/offline';
+import { findSuperseded, listNames, restoreOther, syncNow, toLocalBody, toServerBody, type SupersededCopy } from '@techadds/shared/offline';
 import { paths } from '@techadds/shared/paths';
 import { useNavigate } from '@techadds/shared/router';
 import { Button, Card, EmptyState, Flex, LoadingIndicator, Text, toast, toastError } from '@techadds/shared/ui';
@@ -52,6 +52,7 @@ function Conflict({ copy }: { copy: SupersededCopy }) {
         local={toLocalBody(copy.local)}
         server={toServerBody(copy)}
         winner={copy.winner}
+        names={listNames(copy)}
         currency={typeof copy.server.currency === 'string' ? copy.server.currency : ''}
       />
       <Flex mt="4" justifyContent="flex-end">

@@ -101,6 +101,7 @@ test('shows both versions of a conflict, what was decided and why, and restores 
   await userEvent.click(centre.getByRole('link', { name: 'Compare' }));
   const row = await screen.findByRole('row', { name: 'Title Firewall refresh Of another device' });
   expect(row).toHaveAttribute('data-changed');
+  expect(screen.getByRole('row', { name: 'Customer Oakmont Oakmont' })).not.toHaveAttribute('data-changed');
   expect(screen.getByRole('columnheader', { name: 'On the server (kept)' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Restore my version' }));
   await waitFor(async () => expect(await queue()).toMatchObject([{ item: { id: 'offline-1', title: 'Firewall refresh' } }]));
