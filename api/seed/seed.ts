@@ -18,6 +18,7 @@ import {
 import type { FieldEncryption } from '../src/platform/encryption/field-encryption';
 import { hashPassword } from '../src/modules/accounts/password-hashing';
 import type { Deps } from '../src/platform/deps';
+import { insertDefaultStages } from '../src/modules/crm/stages.service';
 import { publishedPassword } from '../src/modules/accounts/password-policy';
 import { findDemoTenants } from './demo-presence';
 import { createSeedBrands } from './brands';
@@ -64,6 +65,7 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fiel
   for (const timeout of ['lock_timeout', 'statement_timeout']) await setLocal(tx, timeout, '120s');
   const created = await tx.insert(tenants).values({ tenantId, subdomain, name }).onConflictDoNothing().returning({ id: tenants.tenantId });
   if (created.length === 0) return;
+  await insertDefaultStages(tx, tenantId);
   const partnerRows = tenant.partners.map(({ handle, name, about }, n) => ({
     tenantId,
     id: seedPartnerId(tenant, n),
