@@ -1,4 +1,5 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { ClosingPeriod } from '@techadds/shared/contract/crm/deals';
 import type { DealStatus } from '@techadds/shared/contract/crm/stages';
 import type { Tx } from '../../platform/database/client';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
@@ -46,6 +47,7 @@ export interface DealFilter {
   ownerId?: string | undefined;
   customerId?: string | undefined;
   contactId?: string | undefined;
+  closing?: ClosingPeriod | undefined;
   closesFrom?: string | undefined;
   closesTo?: string | undefined;
   source?: 'manual' | 'ticket' | undefined;
@@ -59,9 +61,20 @@ const hasStatus = (status: DealStatus): SQL =>
 const isStuck = (now: Date): SQL =>
   sql`${deals.enteredStageAt} < ${now.toISOString()}::timestamptz - make_interval(days => ${pipelineStages.stuckAfterDays})`;
 
+/** Days are those in UTC. */
+function closesIn(period: ClosingPeriod, now: Date): SQL | undefined {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  const firstDay = (of: number) => new Date(Date.UTC(year, of, 1)).toISOString().slice(0, 10);
+  const quarter = month - (month % 3);
+  const range = { this_month: [month, month + 1], next_month: [month + 1, month + 2], this_quarter: [quarter, quarter + 3] } as const;
+  if (period === 'overdue') return and(hasStatus('open'), lt(deals.expectedCloseDate, now.toISOString().slice(0, 10)));
+  const [from, to] = range[period];
+  return and(gte(deals.expectedCloseDate, firstDay(from)), lt(deals.expectedCloseDate, firstDay(to)));
+}
+
 /** All filters except the status, which the tabs count. */
 function filterCondition(caller: RowScope, filter: DealFilter, now: Date): SQL | undefined {
-  const { stageId, ownerId, customerId, contactId, closesFrom, closesTo, source, stuck, archived } = filter;
+  const { stageId, ownerId, customerId, contactId, closing, closesFrom, closesTo, source, stuck, archived } = filter;
   const text = filter.query?.trim();
   const ofDeal = and(eq(dealContacts.tenantId, caller.tenantId), eq(dealContacts.dealId, deals.id));
   const withContact = (id: string) => sql`exists (select from ${dealContacts} where ${and(ofDeal, eq(dealContacts.contactId, id))})`;
@@ -72,6 +85,7 @@ function filterCondition(caller: RowScope, filter: DealFilter, now: Date): SQL |
     ownerId ? eq(deals.ownerId, ownerId) : undefined,
     customerId ? eq(deals.customerId, customerId) : undefined,
     contactId ? withContact(contactId) : undefined,
+    closing && closesIn(closing, now),
     closesFrom ? gte(deals.expectedCloseDate, closesFrom) : undefined,
     closesTo ? lte(deals.expectedCloseDate, closesTo) : undefined,
     source ? eq(deals.source, source) : undefined,

@@ -50,6 +50,9 @@ export const DealDetail = z.extend(Deal, {
 });
 export type DealDetail = z.infer<typeof DealDetail>;
 
+export const closingPeriods = ['overdue', 'this_month', 'next_month', 'this_quarter'] as const;
+export type ClosingPeriod = (typeof closingPeriods)[number];
+
 /** The filters of the board, the list, the forecast and the export. */
 export const dealFilters = () => ({
   stageId: z.optional(id),
@@ -57,6 +60,8 @@ export const dealFilters = () => ({
   ownerId: z.optional(id),
   customerId: z.optional(id),
   contactId: z.optional(id),
+  /** Open deals by their expected close date, in UTC. */
+  closing: z.optional(z.enum(closingPeriods)),
   /** The first and the last expected close date. */
   closesFrom: z.optional(calendarDay),
   closesTo: z.optional(calendarDay),
