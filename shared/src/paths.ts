@@ -67,6 +67,7 @@ export const paths = {
   pipeline: '/crm/pipeline',
   forecast: '/crm/forecast',
   pipelineStages: '/crm/stages',
+  deals: '/crm/deals',
   deal: (id: string) => `/crm/deals/${id}`,
   contacts: '/crm/contacts',
   contact: (id: string) => `/crm/contacts/${id}`,
