@@ -24,6 +24,7 @@ import { findDemoTenants } from './demo-presence';
 import { createSeedBrands } from './brands';
 import { demoCategories, servicesForTenant, createPackages, serviceRegions, serviceQuestions } from './catalog';
 import { buildContractEvents } from './contracts';
+import { buildCrmEvents } from './crm';
 import { buildDepositEvents } from './deposits';
 import { buildOrderHistory, seedServiceId } from './history';
 import { buildPayoutEvents } from './payouts';
@@ -83,6 +84,7 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fiel
     ...buildOrderHistory(tenant, tenantUsers, now),
     ...buildContractEvents(tenant, tenantUsers, now),
     ...buildDepositEvents(tenant, tenantUsers, now),
+    ...buildCrmEvents(tenant, tenantUsers, now),
     ...buildQuoteEvents(tenant, tenantUsers, now),
     ...buildPayoutEvents(tenant, tenantUsers, fieldEncryption, now),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
