@@ -93,13 +93,13 @@ test('a contact gets a deal, which is dragged by keyboard and mouse, lost with a
 for (const [suffix, viewport] of viewports)
   test(`the board is used with the menu of a card ${suffix}, and an undone move is back in place`, async ({ openIn }) => {
     const page = await openIn(viewport)('partner_admin', '/crm/contacts');
-    const name = `Undo ${viewport.width} ${Date.now()}`;
+    const name = `Back ${viewport.width} ${Date.now()}`;
     await addContactAndDeal(page, name);
     await page.goto(`/crm/pipeline?query=${encodeURIComponent(name)}`);
     await waitUntilLoaded(page);
     await page.getByRole('button', { name: `Move ${name} to…` }).click();
     await movesOnce(page, () => page.getByRole('menuitem', { name: 'Negotiation' }).click());
-    await movesOnce(page, () => page.getByRole('button', { name: 'Undo' }).click());
+    await movesOnce(page, () => page.getByRole('button', { name: 'Undo', exact: true }).click());
     await expect(column(page, 'Prospecting').getByRole('link', { name })).toBeVisible();
   });
 

@@ -98,8 +98,10 @@ export const countContacts = (tx: Tx, caller: RowScope, filter: ContactFilter) =
 
 /** Finds a contact visible to the caller; a merged one is found as the contact it was merged into. */
 export async function findContact(tx: Tx, caller: RowScope, id: string, forUpdate = false): Promise<ContactRow | undefined> {
-  const query = selectContacts(tx).where(and(visibleContacts(caller), eq(contacts.id, id)));
-  const [row] = await (forUpdate ? query.for('update', { of: contacts }) : query);
+  const where = and(visibleContacts(caller), eq(contacts.id, id));
+  // Alone, because a query that waits for the lock joins the new version of the contact with the old rows of the other tables.
+  if (forUpdate) await tx.select({ id: contacts.id }).from(contacts).where(where).for('update');
+  const [row] = await selectContacts(tx).where(where);
   return row?.mergedIntoId ? findContact(tx, caller, row.mergedIntoId, forUpdate) : row;
 }
 

@@ -185,8 +185,10 @@ export function sumMonths(tx: Tx, caller: RowScope, filter: DealFilter, now: Dat
 
 /** Finds a deal visible to the caller, `for update` if wanted. */
 export async function findDeal(tx: Tx, caller: RowScope, id: string, forUpdate = false): Promise<DealRow | undefined> {
-  const query = selectDeals(tx).where(and(visibleDeals(caller), eq(deals.id, id)));
-  const [row] = await (forUpdate ? query.for('update', { of: deals }) : query);
+  const where = and(visibleDeals(caller), eq(deals.id, id));
+  // Alone, because a query that waits for the lock joins the new version of the deal with the old rows of the other tables.
+  if (forUpdate) await tx.select({ id: deals.id }).from(deals).where(where).for('update');
+  const [row] = await selectDeals(tx).where(where);
   return row;
 }
 

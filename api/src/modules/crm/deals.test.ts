@@ -117,6 +117,15 @@ describe('one PUT', () => {
   });
 });
 
+test('an administrator cannot give a deal the customer of another partner', async () => {
+  const deal = await create();
+  const stranger = (await market.secondPartnerAdmin.post('/customers', { name: 'Theirs', email: 'theirs@admin.example' })).json<{
+    id: string;
+  }>();
+  const response = await put(deal.id, { customerId: stranger.id }, app.as('admin'));
+  expect(response.json()).toMatchObject({ fields: { customerId: 'This customer belongs to another list.' } });
+});
+
 describe('a lost deal', () => {
   test('needs a reason', async () => {
     const deal = await create();

@@ -28,11 +28,11 @@ function moveEvent(from: db.DealRow['stage'], to: StageRow): 'moved' | 'won' | '
 }
 
 /** The columns that follow from a move to a stage. */
-function toStageColumns(stage: StageRow, { lostReason, lostNotes }: DealChange, now: Date) {
+function toStageColumns(stage: StageRow, row: db.DealRow, { lostReason, lostNotes }: DealChange, now: Date) {
   const isLost = stage.type === 'lost';
   return {
     ...{ stageId: stage.id, enteredStageAt: now.toISOString(), closedAt: isClosing(stage.type) ? now.toISOString() : null },
-    ...{ lostReason: isLost ? (lostReason ?? null) : null, lostNotes: isLost ? (lostNotes ?? '') : '' },
+    ...{ lostReason: isLost ? (lostReason ?? row.lostReason) : null, lostNotes: isLost ? (lostNotes ?? row.lostNotes) : '' },
   };
 }
 
@@ -86,7 +86,6 @@ export async function updateDeal(
   const row = await lockDeal(tx, caller, id);
   if (isStaleVersion(updatedAt, row) || row.stage.id !== seen.stage.id) throw await changedMeanwhile(tx, row, now);
   const moves = stage !== undefined && stage.id !== row.stage.id;
-  if (moves && stage.type === 'lost' && !lostReason) throw validationError({ lostReason: 'Say why the deal was lost.' });
   const ofCustomer = await requireParties(tx, caller, change);
   if (change.customerId && ofCustomer !== row.partnerId) throw validationError({ customerId: 'This customer belongs to another list.' });
 
@@ -94,7 +93,7 @@ export async function updateDeal(
   await db.updateDealRow(tx, row, {
     ...fields,
     ...(row.stage.type === 'lost' && !moves && { ...(lostReason && { lostReason }), ...(lostNotes !== undefined && { lostNotes }) }),
-    ...(moves && toStageColumns(stage, change, now)),
+    ...(moves && toStageColumns(stage, row, change, now)),
     ...(isPlaced && (moves || rank !== undefined) && { rank: await findFreeRank(tx, place, rank) }),
     updatedAt: nextUpdatedAt(row, now),
   });

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { PipelineStage } from '@techadds/shared/contract/crm/pipeline';
 import { formatPrice } from '@techadds/shared/format/money';
-import { Box, Flex, Heading, Span } from '@techadds/shared/ui';
+import { Box, Flex, Heading, Span, VisuallyHidden } from '@techadds/shared/ui';
 import { useDropColumn } from './useCardDrag';
 
 interface BoardColumnProps {
@@ -46,7 +46,6 @@ export function BoardColumn(props: BoardColumnProps) {
         <Box
           as="button"
           onClick={onUnfold}
-          aria-label={`Show ${stage.name}, ${stage.count} ${stage.count === 1 ? 'deal' : 'deals'}, ${total}`}
           width="full"
           height="full"
           display="flex"
@@ -60,6 +59,7 @@ export function BoardColumn(props: BoardColumnProps) {
           _hover={{ bg: 'bg.hover' }}
           css={{ writingMode: 'vertical-rl', _cXs: { writingMode: 'horizontal-tb' } }}
         >
+          <VisuallyHidden>Show</VisuallyHidden>
           <Span color="fg.muted">{stage.count}</Span>
           <Span fontWeight="semibold">{stage.name}</Span>
           <Span color="fg.muted">{total}</Span>
