@@ -18,11 +18,13 @@ import {
 import type { FieldEncryption } from '../src/platform/encryption/field-encryption';
 import { hashPassword } from '../src/modules/accounts/password-hashing';
 import type { Deps } from '../src/platform/deps';
+import { insertDefaultStages } from '../src/modules/crm/stages.service';
 import { publishedPassword } from '../src/modules/accounts/password-policy';
 import { findDemoTenants } from './demo-presence';
 import { createSeedBrands } from './brands';
 import { demoCategories, servicesForTenant, createPackages, serviceRegions, serviceQuestions } from './catalog';
 import { buildContractEvents } from './contracts';
+import { buildCrmEvents } from './crm';
 import { buildDepositEvents } from './deposits';
 import { buildOrderHistory, seedServiceId } from './history';
 import { buildPayoutEvents } from './payouts';
@@ -64,6 +66,7 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fiel
   for (const timeout of ['lock_timeout', 'statement_timeout']) await setLocal(tx, timeout, '120s');
   const created = await tx.insert(tenants).values({ tenantId, subdomain, name }).onConflictDoNothing().returning({ id: tenants.tenantId });
   if (created.length === 0) return;
+  await insertDefaultStages(tx, tenantId);
   const partnerRows = tenant.partners.map(({ handle, name, about }, n) => ({
     tenantId,
     id: seedPartnerId(tenant, n),
@@ -81,6 +84,7 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fiel
     ...buildOrderHistory(tenant, tenantUsers, now),
     ...buildContractEvents(tenant, tenantUsers, now),
     ...buildDepositEvents(tenant, tenantUsers, now),
+    ...buildCrmEvents(tenant, tenantUsers, now),
     ...buildQuoteEvents(tenant, tenantUsers, now),
     ...buildPayoutEvents(tenant, tenantUsers, fieldEncryption, now),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());

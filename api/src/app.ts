@@ -15,6 +15,9 @@ import { commissionRoutes } from './modules/commission/commission.routes';
 import { contractsRoutes } from './modules/contracts/contracts.routes';
 import { signingRoutes } from './modules/contracts/signing.routes';
 import { currencyRoutes } from './modules/currency/currency.routes';
+import { contactsRoutes } from './modules/crm/contacts.routes';
+import { dealsRoutes } from './modules/crm/deals.routes';
+import { pipelineRoutes } from './modules/crm/pipeline.routes';
 import { customersRoutes } from './modules/customers/customers.routes';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes';
 import { depositsRoutes } from './modules/deposits/deposits.routes';
@@ -68,6 +71,9 @@ const routeModules = [
   commissionRoutes,
   contractsRoutes,
   currencyRoutes,
+  contactsRoutes,
+  dealsRoutes,
+  pipelineRoutes,
   customersRoutes,
   dashboardRoutes,
   demoAccountsRoutes,

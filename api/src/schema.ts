@@ -7,6 +7,7 @@ export * from './modules/categories/categories.schema';
 export * from './modules/commission/commission.schema';
 export * from './modules/contracts/contracts.schema';
 export * from './modules/conversations/conversations.schema';
+export * from './modules/crm/crm.schema';
 export * from './modules/customers/customers.schema';
 export * from './modules/deposits/deposits.schema';
 export * from './modules/document-numbers/document-numbers.schema';

@@ -7,6 +7,7 @@ import { readConfig, type Config } from '../src/config';
 import { partners, tenants, users } from '../src/schema';
 import { loadFieldEncryption } from '../src/platform/encryption/field-encryption';
 import { hashPassword } from '../src/modules/accounts/password-hashing';
+import { insertDefaultStages } from '../src/modules/crm/stages.service';
 import { waitForBackgroundWork } from '../src/modules/accounts/constant-time';
 import { createLogger } from '../src/platform/http/logger';
 import { createTokenService } from '../src/platform/auth/tokens';
@@ -178,6 +179,7 @@ async function addTenant({ db }: PaymentDeps, subdomain: TenantName): Promise<Te
   const people = roles.map((role) => ({ role, id: crypto.randomUUID(), email: `${role.replace('_', '-')}@${subdomain}.test` }));
   await db.withTenant(id, async (tx) => {
     await tx.insert(tenants).values({ tenantId: id, subdomain, name: `${subdomain} Inc.` });
+    await insertDefaultStages(tx, id);
     await tx.insert(partners).values({ tenantId: id, id: partnerId, handle: 'halden', name: 'Halden Consulting' });
     await tx.insert(users).values(
       people.map((user) => ({

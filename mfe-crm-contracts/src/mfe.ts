@@ -9,6 +9,19 @@ export const routes: Mfe['routes'] = [
     path: paths.customer(':id'),
     page: lazyPage(() => import('./features/customers/CustomerPage').then(({ CustomerPage }) => CustomerPage)),
   },
+  {
+    path: paths.pipeline,
+    page: lazyPage(() => import('./features/pipeline/PipelinePage').then(({ PipelinePage }) => PipelinePage)),
+  },
+  {
+    path: paths.deals,
+    page: lazyPage(() => import('./features/pipeline/PipelinePage').then(({ PipelinePage }) => PipelinePage)),
+  },
+  { path: paths.deal(':id'), page: lazyPage(() => import('./features/deals/DealPage').then(({ DealPage }) => DealPage)) },
+  { path: paths.forecast, page: lazyPage(() => import('./features/pipeline/ForecastPage').then(({ ForecastPage }) => ForecastPage)) },
+  { path: paths.pipelineStages, page: lazyPage(() => import('./features/pipeline/StagesPage').then(({ StagesPage }) => StagesPage)) },
+  { path: paths.contacts, page: lazyPage(() => import('./features/contacts/ContactsPage').then(({ ContactsPage }) => ContactsPage)) },
+  { path: paths.contact(':id'), page: lazyPage(() => import('./features/contacts/ContactPage').then(({ ContactPage }) => ContactPage)) },
   { path: paths.contracts, page: lazyPage(() => import('./features/contracts/ContractsPage').then(({ ContractsPage }) => ContractsPage)) },
   {
     path: paths.newContract,

@@ -100,6 +100,10 @@ export const permissions = {
   'customers.read': partnerAdminGrant,
   'customers.create': partnerAdminGrant,
   'customers.update': partnerAdminGrant,
+  'crm.read': partnerAdminGrant,
+  'crm.write': partnerAdminGrant,
+  // The stages are shared by all partners of the tenant.
+  'crm.stages': adminGrant,
   'fees.profiles': { partner_admin: 'tenant', ...adminGrant },
   'fees.update': adminGrant,
   'fees.preview': everyoneGrant('tenant'),

@@ -162,8 +162,11 @@ export const routes: readonly AppRoute[] = [
     roles: managerRoles,
     owner: 'mfe-crm-contracts',
     group: 'customers',
-    planned: true,
   },
+  { path: '/crm/deals', label: 'Deals', icon: 'IconLayoutKanban', roles: managerRoles, owner: 'mfe-crm-contracts' },
+  { path: '/crm/contacts', label: 'Contacts', icon: 'IconUsers', roles: managerRoles, owner: 'mfe-crm-contracts' },
+  { path: '/crm/forecast', label: 'Forecast', icon: 'IconChartBar', roles: managerRoles, owner: 'mfe-crm-contracts' },
+  { path: '/crm/stages', label: 'Pipeline stages', icon: 'IconLayoutKanban', roles: adminRoles, owner: 'mfe-crm-contracts' },
 
   {
     path: '/finance/deposits',

@@ -21,6 +21,9 @@ const tableNameOverrides: Record<string, string> = {
   parent: 'categories',
   logos: 'files',
   logo: 'files',
+  owner: 'users',
+  keep: 'contacts',
+  merge: 'contacts',
 };
 
 const pluralize = (word: string) => (word.endsWith('y') ? `${word.slice(0, -1)}ies` : word.endsWith('s') ? word : `${word}s`);
@@ -90,6 +93,9 @@ const standardPackage = { name: 'Standard', priceCents: 100_000, deliveryDays: 5
 
 /** A PNG of one pixel. */
 export const onePixelPng = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** A record without a customer, whose partner would have to be the actor's. */
+const ownedByActor: (world: TestWorld, actor: Actor) => Record<string, unknown> = (_world, { id }) => ({ ownerId: id, customerId: null });
 
 /** Inputs by endpoint name that schemas alone do not determine, such as those that must match a row. All others are generated. */
 export const inputOverrides: Record<string, InputOverride> = {
@@ -194,6 +200,30 @@ export const inputOverrides: Record<string, InputOverride> = {
   },
   whatIfCommission: () => ({ rate: createRateInputs(), rules: [], replacesId: undefined }),
   updateCustomer: () => ({ updatedAt: undefined }),
+  createContact: ownedByActor,
+  updateContact: (_world, actor) => ({ ...ownedByActor(_world, actor), updatedAt: undefined }),
+  mergeContacts: async ({ test }, { tenant, partnerId }) => {
+    const [contact] = await test.asOwner(
+      'select id from contacts where tenant_id = $1 and merged_into_id is null and ($2::uuid is null or partner_id = $2) limit 1',
+      [test.tenants[tenant].id, partnerId],
+    );
+    return { keepId: contact?.id, mergeIds: [contact?.id] };
+  },
+  createDeal: (_world, actor) => ({ ...ownedByActor(_world, actor), contactIds: [] }),
+  // A ticket has one deal.
+  createDealFromTicket: (_world, actor) => ({ ...ownedByActor(_world, actor), contactIds: [], ticketId: randomUUID() }),
+  updateDeal: (_world, actor) => ({
+    ...ownedByActor(_world, actor),
+    contactIds: [],
+    rank: `a0${randomBytes(6).toString('hex')}V`,
+    updatedAt: undefined,
+  }),
+  putStages: async ({ test }, { tenant }) => {
+    const stages = await test.asOwner('select id, name, type from pipeline_stages where tenant_id = $1 order by position', [
+      test.tenants[tenant].id,
+    ]);
+    return { stages: stages.map((stage) => ({ ...stage, probabilityBp: 5000, stuckAfterDays: null })), version: undefined };
+  },
   createContract: () => ({ endsOn: null }),
   updateContract: () => ({ endsOn: null, updatedAt: undefined }),
   sendContract: () => ({ recipients: [{ name: `Signer ${randomBytes(6).toString('hex')}`, email: 'signer@x.test', role: 'signer' }] }),

@@ -11,6 +11,9 @@ import * as categories from './categories/endpoints';
 import * as commission from './commission/endpoints';
 import * as currency from './currency/endpoints';
 import * as contracts from './contracts/endpoints';
+import * as crmContacts from './crm/contacts';
+import * as crmDeals from './crm/deals';
+import * as crmPipeline from './crm/pipeline';
 import * as customers from './customers/endpoints';
 import * as dashboard from './dashboard/endpoints';
 import * as deposits from './deposits/endpoints';
@@ -51,6 +54,9 @@ const contractModules = {
   commission,
   currency,
   contracts,
+  crmContacts,
+  crmDeals,
+  crmPipeline,
   customers,
   dashboard,
   deposits,

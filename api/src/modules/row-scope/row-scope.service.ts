@@ -1,5 +1,5 @@
 import { and, eq, ne, notInArray, sql, type SQL } from 'drizzle-orm';
-import { contracts, customers, orders, payouts, quotes, services } from '../../schema';
+import { contacts, contracts, customers, deals, orders, payouts, quotes, services } from '../../schema';
 import type { CacheScope } from '../../platform/http/cache-scope';
 
 /** Row scope of orders: those that the caller placed, their partner's or the tenant's. */
@@ -25,7 +25,7 @@ export function visibleQuotes({ tenantId, scope, userId, partnerId }: Pick<Cache
 export type RowScope = Pick<CacheScope, 'tenantId' | 'scope' | 'partnerId'>;
 
 const createPartnerScope =
-  (table: typeof contracts | typeof customers | typeof payouts | typeof services) =>
+  (table: typeof contacts | typeof contracts | typeof customers | typeof deals | typeof payouts | typeof services) =>
   ({ tenantId, scope, partnerId }: RowScope): SQL | undefined => {
     const inTenant = eq(table.tenantId, tenantId);
     if (scope === 'tenant') return inTenant;
@@ -40,3 +40,7 @@ export const visibleServices = createPartnerScope(services);
 export const visiblePayouts = createPartnerScope(payouts);
 /** Row scope of contracts: the partner's or the tenant's. */
 export const visibleContracts = createPartnerScope(contracts);
+/** Row scope of contacts: the partner's or the tenant's. */
+export const visibleContacts = createPartnerScope(contacts);
+/** Row scope of deals: the partner's or the tenant's. */
+export const visibleDeals = createPartnerScope(deals);

@@ -10,6 +10,7 @@ import type { Deps } from '../../platform/deps';
 import { notFound, validationError } from '../../platform/http/errors';
 import { getPublicOrigin } from '../../platform/http/public-url';
 import { tenants } from '../../schema';
+import { insertDefaultStages } from '../crm/stages.service';
 import { insertUser } from '../accounts/accounts.db';
 import { hashPassword } from '../accounts/password-hashing';
 import { getPasswordContextWords, requireStrongPassword } from '../accounts/password-policy';
@@ -57,6 +58,7 @@ export async function createCompany(deps: CompanyDeps, requestMeta: RequestMeta,
     await deps.db.withTenant(tenantId, async (tx) => {
       if (superAdmin) await requireFirstCompany(tx);
       await tx.insert(tenants).values({ tenantId, subdomain, name: company, currency });
+      await insertDefaultStages(tx, tenantId);
       const targets: AuditEntry['targets'] = [{ type: 'tenant', id: tenantId, name: company }];
       for (const account of hashed) {
         const user = await insertUser(tx, { ...account, tenantId }, now);

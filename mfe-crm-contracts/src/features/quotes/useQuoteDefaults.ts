@@ -1,8 +1,10 @@
 import { call, type ApiError } from '@techadds/shared/api';
 import { listCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
+import { getDeal } from '@techadds/shared/contract/crm/deals';
 import { getQuoteRequest } from '@techadds/shared/contract/quote-requests/endpoints';
 import type { QuoteBody } from '@techadds/shared/contract/quotes/endpoints';
 import { getService } from '@techadds/shared/contract/services/endpoints';
+import { toAmountInput } from '@techadds/shared/format/amount-input';
 import { findItem, toRejection, type QueuedItem } from '@techadds/shared/offline';
 import { useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
@@ -32,6 +34,16 @@ async function loadRequestDefaults(id: string, signal: AbortSignal): Promise<Par
   };
 }
 
+/** The form values from a deal: its name and customer, and its value as the only line. */
+async function loadDealDefaults(id: string, signal: AbortSignal): Promise<Partial<QuoteFormValues>> {
+  const { name, customer, amountCents, currency } = await call(getDeal, { params: { id } }, { signal });
+  return {
+    title: name,
+    lines: [createLine({ name, price: amountCents === 0 ? '' : toAmountInput(amountCents, currency) })],
+    ...(customer && (await getCustomerChoice(customer.id, signal))),
+  };
+}
+
 interface QuoteDefaults {
   values: QuoteFormValues;
   /** The quote of the queue that is edited, and why the server refused it. */
@@ -48,10 +60,10 @@ async function loadQueuedDefaults(id: string): Promise<QuoteDefaults | undefined
   return { queued, rejection: toRejection(queued.meta), values };
 }
 
-/** The initial form values, from the queued quote, quote request or customer named in the URL; undefined while they load. */
+/** The initial form values, from the queued quote, quote request, customer or deal named in the URL; undefined while they load. */
 export function useQuoteDefaults() {
-  const [{ request, customer, offline }] = useSearchState({ request: '', customer: '', offline: '' });
-  const wanted = isUuid(request) ? { request } : isUuid(customer) ? { customer } : offline ? { offline } : {};
+  const [{ request, customer, deal, offline }] = useSearchState({ request: '', customer: '', deal: '', offline: '' });
+  const wanted = isUuid(request) ? { request } : isUuid(customer) ? { customer } : isUuid(deal) ? { deal } : offline ? { offline } : {};
   return useQuery<QuoteDefaults, Error>({
     queryKey: ['quote-start', wanted],
     queryFn: async ({ signal }) => {
@@ -60,6 +72,7 @@ export function useQuoteDefaults() {
       const values = {
         ...createEmptyQuote(),
         ...(wanted.request && (await loadRequestDefaults(wanted.request, signal))),
+        ...(wanted.deal && (await loadDealDefaults(wanted.deal, signal))),
         ...(wanted.customer && (await getCustomerChoice(wanted.customer, signal))),
       };
       return { values };

@@ -1,5 +1,6 @@
 /** Building blocks of list screens. */
 export type { BulkSelection } from './BulkActionBar';
 export { CsvExportButton } from './CsvExportButton';
+export { ListToolbar } from './ListToolbar';
 export { ListView } from './ListView';
 export { useListParams } from './useListParams';

@@ -5,7 +5,6 @@ export const comingSoonTexts: Readonly<Record<string, string>> = {
   '/integrations/providers/token': 'Tokens that let other systems call TechAdds, with scope, expiry and last use.',
   '/contracts/templates': 'Approved templates with variables and a preview.',
   '/perks': 'Discounts and credits: who gets them, how long, and who bears the cost.',
-  '/crm/pipeline': 'Deals on a board, by stage, with what they are worth.',
   '/partners/staff': 'Invite colleagues, set their roles, see who is active.',
   '/partners/profile': 'What customers see of you: skills, regions, certifications, holidays.',
   '/settings/integrations/providers': 'Connect e-signature, sales CRM, team chat and payment providers.',

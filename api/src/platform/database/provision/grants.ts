@@ -37,6 +37,12 @@ const privileges = {
   contractRecipients: updatable,
   contractEvents: appendOnly,
   customers: updatable,
+  pipelineStages: deletable,
+  contacts: updatable,
+  deals: updatable,
+  dealContacts: deletable,
+  dealStageChanges: appendOnly,
+  crmActivities: appendOnly,
   savedViews: deletable,
   // Attachments of a message are deleted with it; deliverables are protected by their order's reference.
   files: ['SELECT', 'INSERT', 'DELETE'],
