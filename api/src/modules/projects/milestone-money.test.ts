@@ -283,3 +283,30 @@ test('a project is not archived while money is held', async () => {
   expect((await archive()).statusCode).toBe(200);
   expect((await on.send(project, 'fund', {}, on.asCustomer())).json()).toMatchObject({ code: 'project_archived' });
 });
+
+test('the verifier finds each change of a milestone, its project or its sale', async () => {
+  const project = await createPlanned(100_000, 50_000);
+  await on.release(project);
+  const [first, second] = project.milestones;
+  const changes = [
+    ['milestones', 'status', `'approved'`, first!.id],
+    ['milestones', 'status', `'funded'`, second!.id],
+    ['milestones', 'amount_cents', '100001', first!.id],
+    ['projects', 'value_cents', '160000', project.id],
+    ['projects', 'customer_id', 'gen_random_uuid()', project.id],
+    ['orders', 'fulfilment_status', `'split'`, first!.id],
+    ['orders', 'milestone_id', `'${second!.id}'`, first!.id],
+    ['orders', 'held_cents', '1', first!.id],
+  ] as const;
+  for (const [table, column, value, id] of changes) {
+    const key = table === 'orders' ? 'milestone_id' : 'id';
+    const tables = `set session_replication_role = replica; create temp table kept as select * from ${table}`;
+    await app.asOwner(`${tables}; update ${table} set ${column} = ${value} where ${key} = '${id}'; set session_replication_role = origin`);
+    const problems = await findProblems();
+    expect([table, column, problems.length > 0]).toEqual([table, column, true]);
+    await app.asOwner(
+      `set session_replication_role = replica; update ${table} t set ${column} = kept.${column} from kept where kept.tenant_id = t.tenant_id and kept.id = t.id;
+       drop table kept; set session_replication_role = origin`,
+    );
+  }
+});

@@ -107,6 +107,6 @@ export async function refundMilestone(
   const locked = await lockMilestoneForAction(tx, context, path, 'refund');
   const sale = await createRefund(tx, context, locked.sale!, input);
   const { amountCents, reason, note } = input;
-  const after = { amountCents, reason, refundedCents: sale.refundedCents, paymentStatus: sale.paymentStatus };
+  const after = { refundCents: amountCents, reason, refundedCents: sale.refundedCents, paymentStatus: sale.paymentStatus };
   await applyMilestoneTransition(tx, context, { ...locked, sale }, { event: 'refunded', note: note === '' ? null : note, after });
 }
