@@ -41,6 +41,7 @@ export const routes: readonly AppRoute[] = [
   },
   { path: '/orders', label: 'Orders', icon: 'IconInbox', roles: customerRoles, owner: 'mfe-marketplace', group: 'main' },
   { path: '/chat', label: 'Conversations', icon: 'IconMessage', roles: allRoles, owner: 'shell' },
+  { path: '/projects', label: 'Projects', icon: 'IconFlag', roles: allRoles, owner: 'shell', planned: true },
 
   {
     path: '/admin',
