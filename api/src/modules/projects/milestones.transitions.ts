@@ -34,7 +34,7 @@ const agreedUnfunded = ({ partnerUnfundedAt, customerUnfundedAt }: db.MilestoneR
   partnerUnfundedAt !== null && customerUnfundedAt !== null;
 
 /** Whether a milestone's work may start: it is funded, or both parties agreed on "unfunded". */
-export const mayStart = (milestone: db.MilestoneRow): boolean => milestone.status !== 'pending' || agreedUnfunded(milestone);
+const mayStart = (milestone: db.MilestoneRow): boolean => milestone.status !== 'pending' || agreedUnfunded(milestone);
 
 /** The actions that a role may take on a milestone now; row scope is checked separately. */
 export function getAllowedMilestoneActions(

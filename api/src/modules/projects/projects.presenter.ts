@@ -35,7 +35,7 @@ export function toMilestoneDto(
 
 const toNumbered = (id: string | null, number: string | null) => (id === null ? null : { id, number: number ?? '' });
 
-export function toProjectDto(
+function toProjectDto(
   record: db.ProjectRecord,
   milestones: readonly milestonesDb.MilestoneRecord[],
   role: Role,
