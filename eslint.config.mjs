@@ -13,7 +13,7 @@ const serverEntryPoints = ['contract/.+', 'permissions', 'roles', 'routes', 'mfe
 const server = ['api', 'platform', 'module', 'service', 'tables'];
 /** Modules that lock and change the same rows in one transaction; each group shares its files. */
 const aggregates = [
-  ['orders', 'payments', 'refunds', 'assignments'],
+  ['orders', 'payments', 'refunds', 'assignments', 'projects'],
   ['accounts', 'sessions', 'users', 'tenants', 'setup'],
   ['ratings', 'appeals'],
   ['catalog', 'categories'],

@@ -39,6 +39,7 @@ import { reportsRoutes } from './modules/reports/reports.routes';
 import { partnerDebtsRoutes } from './modules/partner-debts/partner-debts.routes';
 import { payoutsRoutes } from './modules/payouts/payouts.routes';
 import { paymentsRoutes } from './modules/payments/payments.routes';
+import { projectsRoutes } from './modules/projects/projects.routes';
 import { pushRoutes } from './modules/push/push.routes';
 import { searchRoutes } from './modules/search/search.routes';
 import { servicesRoutes } from './modules/services/services.routes';
@@ -91,6 +92,7 @@ const routeModules = [
   payoutsRoutes,
   paymentsRoutes,
   profileRoutes,
+  projectsRoutes,
   publicQuotesRoutes,
   pushRoutes,
   quoteRequestsRoutes,

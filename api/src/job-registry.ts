@@ -4,6 +4,7 @@ import { expireHolds } from './modules/ledger/ledger.service';
 import { collectDigests } from './modules/notifications/digest.jobs';
 import { advanceOrders, resumePayments, releaseHeldFunds } from './modules/orders/orders.jobs';
 import { simulateBank, createScheduledPayouts, sendPayouts } from './modules/payouts/payouts.jobs';
+import { approveDueMilestones } from './modules/projects/milestones.jobs';
 import { sendPushMessages } from './modules/push/push.jobs';
 import { expireQuotes } from './modules/quotes/quotes.jobs';
 import { publishDueRatings } from './modules/ratings/ratings.jobs';
@@ -22,6 +23,7 @@ export const allJobs: readonly Job<PaymentDeps>[] = [
     run: ({ db }, tenantId, now) => db.withTenant(tenantId, (tx) => expireHolds(tx, tenantId, now)),
   },
   { name: 'orders.advance', intervalMs: minute, scope: 'tenant', run: advanceOrders },
+  { name: 'milestones.approve', intervalMs: minute, scope: 'tenant', run: approveDueMilestones },
   { name: 'orders.end-holds', intervalMs: 10 * minute, scope: 'tenant', run: releaseHeldFunds },
   // Refunds and captures are sent to the provider at once; this job retries what failed and polls what takes time.
   { name: 'payments.carry-on', intervalMs: 5 * second, scope: 'tenant', run: resumePayments },

@@ -11,6 +11,8 @@ const pushWorker = (name) => file('shell/src/service-worker/push-events.test', n
 const pushBrowser = (name) => file('shell/src/push/push-subscription.test', name);
 const pushAction = (name) => file('mfe-partner/src/features/orders/push-action.test', name);
 const deliveries = file('api/src/modules/orders/deliveries.test');
+const projects = (name) => file('api/src/modules/projects/projects.test', name);
+const milestoneMoney = (name) => file('api/src/modules/projects/milestone-money.test', name);
 const desk = file('api/src/modules/assignments/assignments.test');
 const ratings = (name) => file('api/src/modules/ratings/ratings.test', name);
 const route = (name) => file('api/src/platform/http/route.test', name);
@@ -1341,7 +1343,7 @@ export const mutations = [
   },
   {
     name: 'a document is for everybody',
-    find: /!canReadFile\(caller, found\.file, found\.order, room\)/,
+    find: /!canReadFile\(caller, found\.file, found, room\)/,
     replacement: '!((..._all: unknown[]) => true)(caller, found.file, room)',
     in: 'api/src/modules/files',
     tests: file('api/src/modules/files'),
@@ -1418,7 +1420,7 @@ export const mutations = [
   },
   {
     name: 'what was delivered is for every customer',
-    find: /order\?\.placedBy === userId/,
+    find: /parties\.customerUserId === userId/,
     replacement: 'order !== null',
     in: 'api/src/modules/files',
     tests: deliveries,
@@ -2057,5 +2059,160 @@ export const mutations = [
     replacement: 'withThreeDecimals.includes(currency) ? 2',
     in: 'shared/src/contract/currency/exponent',
     tests: file('api/src/modules/currency/currency-decimals'),
+  },
+  // Projects and the money of milestones.
+  {
+    name: 'the sale of a milestone is an order',
+    find: /and\(visibleSales\(caller\), isNull\(orders\.milestoneId\)\)/,
+    replacement: 'and(visibleSales(caller), isNull(orders.id) ? undefined : undefined)',
+    in: 'api/src/modules/row-scope',
+    tests: projects('its customer, its partner and the admins'),
+  },
+  {
+    name: 'a read of sales beyond reach',
+    find: /visibleSales\(caller\)/,
+    replacement: 'eq(orders.tenantId, caller.tenantId)',
+    in: 'api/src/modules/reports',
+    tests: scopes,
+  },
+  {
+    name: 'a customer reaches all projects',
+    find: /and\(inTenant, isCustomerOf\(projects, tenantId, userId\)\)/,
+    replacement: 'inTenant',
+    in: 'api/src/modules/row-scope',
+    tests: projects('its customer, its partner and the admins'),
+  },
+  {
+    name: 'a partner reaches all projects',
+    find: /and\(inTenant, eq\(projects\.partnerId, partnerId\)\)/,
+    replacement: 'inTenant',
+    in: 'api/src/modules/row-scope',
+    tests: projects('its customer, its partner and the admins'),
+  },
+  {
+    name: 'a milestone is reached through another project',
+    find: /if \(found\?\.milestone\.projectId !== id\) throw/,
+    replacement: 'if (!found) throw',
+    in: 'api/src/modules/projects/milestones.transitions',
+    tests: projects('its customer, its partner and the admins'),
+  },
+  {
+    name: 'work starts before it is funded',
+    find: /milestone\.status !== 'pending' \|\| agreedUnfunded\(milestone\)/,
+    replacement: 'milestone.version > 0 || agreedUnfunded(milestone)',
+    in: 'api/src/modules/projects/milestones.transitions',
+    tests: milestoneMoney('nothing starts before it is funded'),
+  },
+  {
+    name: 'one party agrees on "unfunded" for both',
+    find: /partnerUnfundedAt !== null && customerUnfundedAt !== null/,
+    replacement: 'partnerUnfundedAt !== null || customerUnfundedAt !== null',
+    in: 'api/src/modules/projects/milestones.transitions',
+    tests: milestoneMoney('nothing starts before it is funded'),
+  },
+  {
+    name: 'milestones need not add up to the value',
+    find: /if \(difference === 0\) return;/,
+    replacement: 'if (difference < Infinity) return;',
+    in: 'api/src/modules/projects/milestone-plan.service',
+    tests: projects('is refused with the difference'),
+  },
+  {
+    name: 'a contract leaves the sum of its milestones',
+    find: /if \(amounts\.length > 0\) assertSumIsValue/,
+    replacement: 'if (amounts.length > 1000) assertSumIsValue',
+    in: 'api/src/modules/projects/milestone-plan.service',
+    tests: projects('from a signed contract takes over'),
+  },
+  {
+    name: 'a project has another value than was accepted',
+    find: /valueCents !== undefined && valueCents !== source\.valueCents/,
+    replacement: 'valueCents === 0',
+    in: 'api/src/modules/projects/project-source',
+    tests: projects('from an accepted quote has its value'),
+  },
+  {
+    name: 'a contract that is not signed becomes a project',
+    find: /contract\.status !== 'active' \|\| /,
+    replacement: '',
+    in: 'api/src/modules/projects/project-source',
+    tests: projects('from a quote that is not accepted'),
+  },
+  {
+    name: 'a quote that was not accepted becomes a project',
+    find: /if \(!canConvert\(quote\)\)/,
+    replacement: 'if (!quote)',
+    in: 'api/src/modules/projects/project-source',
+    tests: projects('from a quote that is not accepted'),
+  },
+  {
+    name: 'the amount of a funded milestone changes',
+    find: /if \(movesAmount && milestone\.status !== 'pending'\)/,
+    replacement: 'if (movesAmount && milestone.version < 0)',
+    in: 'api/src/modules/projects/milestones.rules',
+    tests: projects('keeps the amount of a funded milestone'),
+  },
+  {
+    name: 'a funded milestone is adjusted',
+    find: /if \(found\?\.milestone\.status !== 'pending'\)/,
+    replacement: 'if (!found)',
+    in: 'api/src/modules/projects/milestones.rules',
+    tests: projects('keeps the amount of a funded milestone'),
+  },
+  {
+    name: 'an attempt to pay the old amount goes on',
+    find: /milestone\.amountCents\) await dropOpenSale\(tx, context, sale\);/,
+    replacement: 'milestone.amountCents) void dropOpenSale;',
+    in: 'api/src/modules/projects/milestones.rules',
+    tests: projects('keeps the amount of a funded milestone'),
+  },
+  {
+    name: 'a milestone is paid for another amount than the customer saw',
+    find: /if \(expectedPayCents !== undefined && expectedPayCents !== sale\.payCents\)/,
+    replacement: 'if (expectedPayCents === -1)',
+    in: 'api/src/modules/projects/milestone-funding.rules',
+    tests: milestoneMoney('refuses to take another amount'),
+  },
+  {
+    name: 'a project is archived while money is held',
+    find: /if \(sale && sale\.releasedAt === null && sale\.paidCents > sale\.refundedCents\)/,
+    replacement: 'if (sale && sale.version < 0)',
+    in: 'api/src/modules/projects/projects.rules',
+    tests: milestoneMoney('is not archived while money is held'),
+  },
+  {
+    name: 'a split leaves nothing to the partner',
+    find: /refundCents >= paid\.paidCents - paid\.refundedCents/,
+    replacement: 'refundCents < 0',
+    in: 'api/src/modules/projects/milestones.actions.rules',
+    tests: milestoneMoney('is split as decided'),
+  },
+  {
+    name: 'the money of a canceled milestone is kept',
+    find: /isPaid \? await cancelOrRefundPayment\(tx, context, locked\.sale!, reason\) : null/,
+    replacement: 'isPaid ? (void cancelOrRefundPayment, locked.sale) : null',
+    in: 'api/src/modules/projects/milestones.actions.rules',
+    tests: milestoneMoney('gives all back'),
+  },
+  {
+    name: 'the money of a milestone is held with that of orders',
+    find: /chartOfAccounts\.milestoneEscrow\(milestoneId\)/,
+    replacement: 'chartOfAccounts.escrow(id)',
+    in: 'api/src/modules/orders/money-subject.service',
+    tests: milestoneMoney('a bank transfer funds a milestone'),
+  },
+  {
+    name: 'milestones are not compared with their sales',
+    find: /\.\.\.findMilestoneProblems\(project, milestone, salesOf\(milestone\.id\), audit\.get\(milestone\.id\)\)/,
+    replacement: '...(findMilestoneProblems.length > 99 ? [String(milestone.id)] : [])',
+    in: 'api/src/modules/reconciliation/reconciliation.service',
+    tests: milestoneMoney('finds each change'),
+  },
+  {
+    name: 'the plan of a project is not compared with its value',
+    find: /problems\.push\(\.\.\.findProjectProblems\(project, own, salesOf\)\);/,
+    replacement: 'void findProjectProblems;',
+    in: 'api/src/modules/reconciliation/reconciliation.service',
+    tests: milestoneMoney('finds each change'),
   },
 ];

@@ -53,6 +53,8 @@ export const paths = {
   editContract: (id: string) => `/contracts/${id}/edit`,
   /** Where a signer signs a contract without signing in. */
   publicContract: (token: string) => `/auth/sign/${token}`,
+  projects: '/projects',
+  project: (id: string) => `/projects/${id}`,
   chat: '/chat',
   room: (id: string) => `/chat/${id}`,
   ratings: '/ratings',

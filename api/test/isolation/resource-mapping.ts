@@ -24,6 +24,7 @@ const tableNameOverrides: Record<string, string> = {
   owner: 'users',
   keep: 'contacts',
   merge: 'contacts',
+  member: 'users',
 };
 
 const pluralize = (word: string) => (word.endsWith('y') ? `${word.slice(0, -1)}ies` : word.endsWith('s') ? word : `${word}s`);
@@ -227,12 +228,39 @@ export const inputOverrides: Record<string, InputOverride> = {
   createContract: () => ({ endsOn: null }),
   updateContract: () => ({ endsOn: null, updatedAt: undefined }),
   sendContract: () => ({ recipients: [{ name: `Signer ${randomBytes(6).toString('hex')}`, email: 'signer@x.test', role: 'signer' }] }),
+  createProject: async (world, actor) => ({
+    ...(await createProjectInputs(world, actor)),
+    ...{ quoteId: undefined, contractId: undefined, valueCents: 100, taxCents: undefined, memberIds: [], milestones: [] },
+    ...{ startsOn: null, dueOn: null },
+  }),
+  updateProject: () => ({ memberIds: [], startsOn: null, dueOn: null, updatedAt: undefined }),
+  // The sum stays the value: the new milestone takes its amount from a pending one.
+  addMilestones: async (world, actor) => {
+    const [, milestoneId, amountCents] = await findGrowingPlan(world, actor);
+    return { milestones: [{ title: 'One more', amountCents: 1 }], adjust: [{ id: milestoneId, amountCents: Number(amountCents) - 1 }] };
+  },
+  updateMilestone: () => ({ amountCents: undefined, adjust: [], updatedAt: undefined }),
+  fundMilestone: () => ({ method: 'wire', expectedPayCents: undefined }),
+  // The generated files do not belong to the actor.
+  submitMilestone: () => ({ files: [] }),
+  resolveMilestone: () => ({ outcome: 'released', refundCents: undefined }),
+  refundMilestone: () => ({ amountCents: 1 }),
+  addContractMilestones: () => ({ milestones: [{ title: 'All of it', amountCents: 100 }], adjust: [] }),
+  updateContractMilestone: () => ({ amountCents: undefined, adjust: [], updatedAt: undefined }),
   getPublicContract: findSigningLink,
   publicContractPdf: findSigningLink,
   openPublicContract: findSigningLink,
   declinePublicContract: findSigningLink,
   signPublicContract: async (world, actor) => ({ ...(await findSigningLink(world, actor)), signature, consent: true }),
 };
+
+/** A service and a customer of the actor's partner. */
+async function createProjectInputs(world: TestWorld, actor: Actor): Promise<Record<string, unknown>> {
+  const [customer] = await world.test.asOwner('select id from customers where partner_id = $1 order by created_at desc limit 1', [
+    getPartnerId(world, actor),
+  ]);
+  return { serviceId: await findServiceId(world, actor), customerId: customer?.id };
+}
 
 /** The newest signing link of the actor's tenant whose recipient can sign now. */
 async function findSigningLink({ test }: TestWorld, { tenant }: Actor): Promise<Record<string, unknown>> {
@@ -263,6 +291,35 @@ const findOwnConversation = createRowFinder(
 const findOwnMessage = createRowFinder('select room_id, id from messages where author_id = $1 and deleted_at is null', 2);
 const findOwnNotification = createRowFinder('select id from notifications where user_id = $1', 1);
 
+/** Projects that the actor may see: as their customer, of the partner, or of the tenant. */
+const ownProjects = `projects p join customers c on c.tenant_id = p.tenant_id and c.id = p.customer_id
+  where (c.user_id = $1 or p.partner_id = $2::uuid
+    or p.tenant_id = (select tenant_id from users where id = $1 and role in ('admin', 'super_admin')))`;
+const findProject = (condition: string): RowFinder =>
+  createRowFinder(`select p.id from ${ownProjects} and ${condition} order by p.created_at desc`, 1);
+const milestoneOfProject = `select m.id as milestone_id, m.project_id, m.amount_cents, m.status, o.method, o.paid_cents, o.refunded_cents,
+    m.partner_unfunded_at, m.customer_unfunded_at
+  from milestones m left join orders o on o.tenant_id = m.tenant_id and o.milestone_id = m.id and o.fulfilment_status <> 'expired'`;
+/** A milestone of a running project, after its project. */
+const findMilestone = (condition: string): RowFinder =>
+  createRowFinder(
+    `select x.project_id, x.milestone_id from (${milestoneOfProject}) x join (select p.id, p.status, p.created_at from ${ownProjects}
+       and p.archived_at is null and p.status in ('planned', 'active')) p on p.id = x.project_id where ${condition} order by p.created_at desc`,
+    2,
+  );
+const growingPlan = `select x.project_id, x.milestone_id, x.amount_cents from (${milestoneOfProject}) x
+  join (select p.id, p.created_at from ${ownProjects} and p.archived_at is null and p.status in ('planned', 'active')) p on p.id = x.project_id
+  where x.status = 'pending' and x.method is null and x.amount_cents > 1 order by p.created_at desc, x.milestone_id`;
+const findGrowingPlan = createRowFinder(growingPlan, 3);
+const findOwnContract = (condition: string, ids: string, count: number): RowFinder =>
+  createRowFinder(
+    `select ${ids} from contracts k left join milestones m on m.tenant_id = k.tenant_id and m.contract_id = k.id
+     where k.archived_at is null and k.status in ('draft', 'active') and (k.partner_id = $2::uuid
+       or k.tenant_id = (select tenant_id from users where id = $1 and role in ('admin', 'super_admin'))) and ${condition}
+     order by k.created_at desc`,
+    count,
+  );
+
 /** Path ids, in order, for operations with few own rows or with ids that belong together; trying all combinations is too slow. */
 export const ownRowFinders: Record<string, RowFinder> = {
   listServiceRatings: async ({ test }, { tenant }) => {
@@ -278,6 +335,37 @@ export const ownRowFinders: Record<string, RowFinder> = {
   sendQuote: createQuoteFinder(`q.status = 'draft' and q.archived_at is null`),
   duplicateQuote: createQuoteFinder('q.archived_at is null'),
   voidQuote: createQuoteFinder(`q.status = 'sent'`),
+  getProjectOfQuote: createRowFinder(`select p.quote_id from ${ownProjects} and p.quote_id is not null order by p.created_at desc`, 1),
+  getProject: findProject('p.archived_at is null'),
+  getProjectFinance: findProject('p.archived_at is null'),
+  listMilestones: findProject('p.archived_at is null'),
+  updateProject: findProject(`p.archived_at is null and p.status = 'planned'`),
+  archiveProject: findProject(
+    `p.archived_at is null and not exists (select from milestones m join orders o on o.tenant_id = m.tenant_id and o.milestone_id = m.id
+       where m.tenant_id = p.tenant_id and m.project_id = p.id)`,
+  ),
+  restoreProject: findProject('p.archived_at is not null'),
+  holdProject: findProject(`p.archived_at is null and p.status = 'active'`),
+  resumeProject: findProject(`p.archived_at is null and p.status = 'on_hold'`),
+  addMilestones: async (world, actor) => (await findGrowingPlan(world, actor)).slice(0, 1),
+  updateMilestone: findMilestone(`x.status = 'pending'`),
+  agreeUnfunded: async (world, actor) => {
+    const column = actor.role === 'customer' ? 'customer_unfunded_at' : 'partner_unfunded_at';
+    return findMilestone(`x.status = 'pending' and x.method is null and x.${column} is null`)(world, actor);
+  },
+  fundMilestone: findMilestone(`x.status = 'pending' and x.method is null`),
+  recordMilestonePayment: findMilestone(`x.status = 'pending' and x.method = 'wire' and x.paid_cents = 0`),
+  startMilestone: findMilestone(`x.status = 'funded'`),
+  submitMilestone: findMilestone(`x.status = 'in_progress'`),
+  requestMilestoneChanges: findMilestone(`x.status = 'submitted'`),
+  approveMilestone: findMilestone(`x.status = 'submitted'`),
+  disputeMilestone: findMilestone(`x.status = 'funded' and x.paid_cents > x.refunded_cents`),
+  resolveMilestone: findMilestone(`x.status = 'disputed'`),
+  cancelMilestone: findMilestone(`x.status = 'pending'`),
+  refundMilestone: findMilestone(`x.status in ('funded', 'released') and x.paid_cents > x.refunded_cents + 1`),
+  listContractMilestones: findOwnContract('m.id is not null', 'k.id', 1),
+  addContractMilestones: findOwnContract('m.id is null and k.value_cents = 100', 'k.id', 1),
+  updateContractMilestone: findOwnContract('m.id is not null and m.project_id is null', 'k.id as contract_id, m.id as milestone_id', 2),
   listMessages: findOwnConversation,
   sendMessage: findOwnConversation,
   readRoom: findOwnConversation,

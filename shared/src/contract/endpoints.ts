@@ -32,6 +32,7 @@ import * as ratings from './ratings/endpoints';
 import * as report from './reports/endpoints';
 import * as partnerDebts from './partner-debts/endpoints';
 import * as payouts from './payouts/endpoints';
+import * as projects from './projects/endpoints';
 import * as push from './push/endpoints';
 import * as search from './search/endpoints';
 import * as services from './services/endpoints';
@@ -70,6 +71,7 @@ const contractModules = {
   orders,
   partnerDebts,
   payouts,
+  projects,
   push,
   quoteRequests,
   quotes,

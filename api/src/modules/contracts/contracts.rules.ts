@@ -11,6 +11,7 @@ import { conflict, validationError, notFound } from '../../platform/http/errors'
 import { requirePrintable } from '../../platform/documents/printable-text';
 import type { ActionContext } from '../audit/action-context.service';
 import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
+import { assertPlanFits } from '../projects/milestone-plan.service';
 import { getTenantCurrency } from '../tenants/tenants.service';
 import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-version';
 import * as db from './contracts.db';
@@ -119,6 +120,7 @@ export async function updateContract(tx: Tx, context: ActionContext, id: string,
   if ((await resolvePartnerId(tx, caller, fields.customerId)) !== current.partnerId)
     throw validationError({ customerId: 'A contract stays with its partner. Choose one of their customers.' });
   await assertAgreedValue(tx, current, fields.valueCents);
+  await assertPlanFits(tx, current, fields.valueCents);
   requirePrintable({ title: fields.title, body: fields.body });
   await transition(tx, context, contractLifecycle, current, { event: 'updated', change: fields });
 }

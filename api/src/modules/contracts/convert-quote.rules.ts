@@ -63,6 +63,6 @@ export async function convertQuote(tx: Tx, context: ActionContext, quoteId: stri
   const fields = { customerId, title, valueCents: totalCents, effectiveOn: now.toISOString().slice(0, 10), endsOn: null };
   const id = await createContract(tx, context, { ...fields, body: buildContractBody(quote, customerName) }, { quoteId });
   const created = await findContract(tx, caller, id);
-  await markConverted(tx, context, quote, created?.contract.number ?? '');
+  await markConverted(tx, context, quote, { noun: 'contract', number: created?.contract.number ?? '' });
   return id;
 }

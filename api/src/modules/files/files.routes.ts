@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/files/endpoints';
 import { getScope } from '@techadds/shared/permissions';
 import { logoConversion } from '../branding/logo.service';
-import { attachments, deliverables, files, messages, orders, rooms } from '../../schema';
+import { attachments, customers, deliverables, files, messages, milestones, orders, projects, rooms } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { forbidden, validationError, notFound } from '../../platform/http/errors';
@@ -23,18 +23,26 @@ interface FileOwnership {
 }
 /** The message that a file is attached to, and whether the caller is in its conversation; null if the file is not attached. */
 type ConversationAccess = { isMember: boolean } | null;
-/** The order that a file was delivered with; null if it was not. */
-type OrderParties = { placedBy: string; partnerId: string } | null;
+/** The parties of the order or milestone that a file was delivered with; nulls if it was not. */
+interface DeliveryParties {
+  customerUserId: string | null;
+  partnerId: string | null;
+}
 
 /**
  * Access to the content: pictures are visible to everyone in the tenant; other files to the owner, colleagues of the partner, administrators, and
- * for deliverables both parties of the order. Attachments are visible to the members of the conversation only, whatever their role.
+ * for deliverables both parties of the order or milestone. Attachments are visible to the members of the conversation only, whatever their role.
  */
-function canReadFile({ userId, partnerId, role }: Caller, file: FileOwnership, order: OrderParties, room: ConversationAccess): boolean {
+function canReadFile(
+  { userId, partnerId, role }: Caller,
+  file: FileOwnership,
+  parties: DeliveryParties,
+  room: ConversationAccess,
+): boolean {
   if (file.purpose === 'attachment') return room ? room.isMember : file.userId === userId;
   if (file.purpose === 'service_image' || file.purpose === 'brand_logo' || file.userId === userId || adminRoles.includes(role)) return true;
-  if (order?.placedBy === userId) return true;
-  return partnerId !== null && (file.partnerId === partnerId || order?.partnerId === partnerId);
+  if (parties.customerUserId === userId) return true;
+  return partnerId !== null && (file.partnerId === partnerId || parties.partnerId === partnerId);
 }
 
 /** Content-Disposition with the file name as its owner typed it (RFC 6266). */
@@ -79,19 +87,23 @@ export function filesRoutes(app: FastifyInstance, deps: Deps): void {
       const [found] = await tx
         .select({
           file: files,
-          order: { placedBy: orders.placedBy, partnerId: orders.partnerId },
+          customerUserId: sql<string | null>`coalesce(${orders.placedBy}, ${customers.userId})`,
+          partnerId: sql<string | null>`coalesce(${orders.partnerId}, ${projects.partnerId})`,
           sentWith: attachments.messageId,
           roomId: rooms.id,
         })
         .from(files)
         .leftJoin(deliverables, and(eq(deliverables.tenantId, files.tenantId), eq(deliverables.fileId, files.id)))
         .leftJoin(orders, and(eq(orders.tenantId, deliverables.tenantId), eq(orders.id, deliverables.orderId)))
+        .leftJoin(milestones, and(eq(milestones.tenantId, deliverables.tenantId), eq(milestones.id, deliverables.milestoneId)))
+        .leftJoin(projects, and(eq(projects.tenantId, milestones.tenantId), eq(projects.id, milestones.projectId)))
+        .leftJoin(customers, and(eq(customers.tenantId, projects.tenantId), eq(customers.id, projects.customerId)))
         .leftJoin(attachments, and(eq(attachments.tenantId, files.tenantId), eq(attachments.fileId, files.id)))
         .leftJoin(messages, and(eq(messages.tenantId, attachments.tenantId), eq(messages.id, attachments.messageId)))
         .leftJoin(rooms, and(eq(rooms.tenantId, messages.tenantId), eq(rooms.id, messages.roomId), visibleConversations(caller)))
         .where(and(eq(files.tenantId, caller.tenantId), eq(files.id, params.id)));
       const room = found && found.sentWith !== null ? { isMember: found.roomId !== null } : null;
-      if (!found || !canReadFile(caller, found.file, found.order, room)) throw notFound('file');
+      if (!found || !canReadFile(caller, found.file, found, room)) throw notFound('file');
       const { file } = found;
       const kind = file.type.startsWith('image/') ? 'inline' : 'attachment';
       // The content of an id never changes. Every response has `nosniff` and a CSP that blocks scripts.

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { SubjectType } from '@techadds/shared/contract/ledger/types';
 import type { Tx } from '../../platform/database/client';
-import { customers, deposits, orders, partners, payouts } from '../../schema';
+import { customers, deposits, milestones, orders, partners, payouts } from '../../schema';
 
-/** Names of orders, payouts, deposits, partners and customers by id. */
+/** Names of orders, milestones, payouts, deposits, partners and customers by id. */
 export type NamesById = ReadonlyMap<string, string>;
 
 const uuidPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -13,9 +13,10 @@ const nameSources = [
   [payouts, payouts.number],
   [deposits, deposits.number],
   [customers, customers.name],
+  [milestones, milestones.title],
 ] as const;
 
-/** The names of all ids that occur in the texts: orders, payouts and deposits by number, partners and customers by name. */
+/** The names of all ids that occur in the texts: orders, payouts and deposits by number, milestones by title, partners and customers by name. */
 export async function findNamesInTexts(tx: Tx, tenantId: string, texts: readonly string[]): Promise<NamesById> {
   const ids = [...new Set(texts.flatMap((text) => text.match(uuidPattern) ?? []))];
   if (ids.length === 0) return new Map();

@@ -15,6 +15,11 @@ const actionRequiredTypes: ReadonlySet<NotificationType> = new Set([
   'quote.declined',
   'contract.completed',
   'contract.declined',
+  'milestone.funded',
+  'milestone.submitted',
+  'milestone.changes_requested',
+  'milestone.disputed',
+  'milestone.agreed_unfunded',
   'appeal.opened',
   'chat.message',
 ]);

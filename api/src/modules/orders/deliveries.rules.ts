@@ -7,7 +7,6 @@ import { validationError } from '../../platform/http/errors';
 import type { ActionContext } from '../audit/action-context.service';
 import { applyOrderAction } from './orders.actions.rules';
 import { lockOrderForAction } from './orders.transitions';
-import type { OrderRow } from './orders.db';
 
 /**
  * The partner delivers with a note and files, which both parties of the order may download from then on.
@@ -21,16 +20,22 @@ export async function deliverOrder(
   { note, files: ids }: z.output<typeof DeliverOrder>,
 ): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, 'deliver');
-  const names = ids.length === 0 ? undefined : await attachDeliverables(tx, context, order, ids);
-  await applyOrderAction(tx, context, order, 'deliver', note, names && { files: names });
+  const names = await attachDeliverables(tx, context, { orderId: id }, ids);
+  await applyOrderAction(tx, context, order, 'deliver', note, names.length > 0 ? { files: names } : undefined);
 }
 
-async function attachDeliverables(
+/**
+ * Attaches the caller's uploads to an order or a milestone; returns their names.
+ * @throws AppError 422 if a file is not the caller's own upload for this purpose or was delivered before
+ */
+export async function attachDeliverables(
   tx: Tx,
   { caller, now }: ActionContext,
-  { tenantId, id: orderId }: OrderRow,
+  subject: { orderId: string } | { milestoneId: string },
   ids: readonly string[],
 ): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { tenantId } = caller;
   if (new Set(ids).size < ids.length) throw validationError({ files: 'Give each file once.' });
   const isOwnUpload = and(eq(files.userId, caller.userId), eq(files.purpose, 'deliverable'), inArray(files.id, [...ids]));
   const rows = await tx
@@ -41,7 +46,7 @@ async function attachDeliverables(
   if (rows.length < ids.length) throw missingFileError();
   const inserted = await tx
     .insert(deliverables)
-    .values(ids.map((fileId, position) => ({ tenantId, fileId, orderId, position, deliveredAt: now.toISOString() })))
+    .values(ids.map((fileId, position) => ({ tenantId, fileId, ...subject, position, deliveredAt: now.toISOString() })))
     .onConflictDoNothing()
     .returning({ fileId: deliverables.fileId });
   if (inserted.length < ids.length) throw missingFileError();

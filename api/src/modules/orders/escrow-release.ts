@@ -2,6 +2,7 @@ import { escrowHoldDays, type OrderStatus } from '@techadds/shared/contract/orde
 import type { Tx } from '../../platform/database/client';
 import { computeReleaseSplit } from './order-split.service';
 import { computeRemainingSplit } from '../payments/payments.db';
+import { getMoneyReference } from './money-subject.service';
 import { updateOrderRow, type OrderRow } from './orders.db';
 import { bookAvailability, bookRelease } from './order-postings';
 import type { ActorContext } from '../audit/action-context.service';
@@ -22,7 +23,7 @@ export async function releaseEscrowIfDue(tx: Tx, context: ActorContext, order: O
 }
 
 /** Makes the partner's pending share available for payout. `name` prefixes the ledger reference, which is booked once. */
-export async function makeFundsAvailable(tx: Tx, context: ActorContext, order: OrderRow, name = `order:${order.id}`): Promise<void> {
+export async function makeFundsAvailable(tx: Tx, context: ActorContext, order: OrderRow, name = getMoneyReference(order)): Promise<void> {
   await bookAvailability(tx, context, order, name);
   await updateOrderRow(tx, order, { heldCents: 0, madeAvailableAt: order.madeAvailableAt ?? context.now.toISOString() });
 }

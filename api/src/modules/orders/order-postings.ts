@@ -6,6 +6,7 @@ import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
 import { notifyAboutDebt } from '../partner-debts/debt-notification.service';
 import { computeSetOff } from '../partner-debts/set-off.service';
 import { getLedgerBalance, lockLedger, postEntry, type PostResult } from '../ledger/ledger.service';
+import { getEscrowAccount, getMoneyReference, getMoneySubject } from './money-subject.service';
 import type { OrderRow } from './orders.db';
 import type { ActorContext } from '../audit/action-context.service';
 
@@ -27,7 +28,7 @@ async function bookOrderEntry(
     .map(([debit, credit, amountCents]) => ({ debit, credit, amountCents, currency, orderId: id, partnerId }));
   if (postings.length === 0) return undefined;
   const { actor, requestMeta, now } = context;
-  const subject = { type: 'order' as const, id };
+  const subject = getMoneySubject(order);
   return postEntry(
     tx,
     { tenantId, reference, kind, subject, description, postings, actorId: actor?.id ?? null, cid: requestMeta.cid },
@@ -39,7 +40,7 @@ async function bookOrderEntry(
 export async function bookReceipt(tx: Tx, context: ActorContext, order: OrderRow, name: string, into: 'processor' | 'bank'): Promise<void> {
   const { number, payCents, processorFeeCents, discounts } = order;
   const to = into === 'processor' ? chartOfAccounts.processorClearing : chartOfAccounts.cash;
-  const escrow = chartOfAccounts.escrow(order.id);
+  const escrow = getEscrowAccount(order);
   await bookOrderEntry(tx, context, order, 'capture', `${name}:capture`, `${number} was paid`, [
     [to, escrow, payCents],
     [chartOfAccounts.promotions, escrow, computeDiscountBearers(discounts).platformCents],
@@ -61,8 +62,8 @@ export async function bookSettlement(tx: Tx, context: ActorContext, order: Order
 
 /** Books the escrow to its owners; the partner's share is pending for a while. */
 export async function bookRelease(tx: Tx, context: ActorContext, order: OrderRow, parts: MoneySplit): Promise<void> {
-  const escrow = chartOfAccounts.escrow(order.id);
-  await bookOrderEntry(tx, context, order, 'release', `order:${order.id}:release`, `${order.number} was released`, [
+  const escrow = getEscrowAccount(order);
+  await bookOrderEntry(tx, context, order, 'release', `${getMoneyReference(order)}:release`, `${order.number} was released`, [
     [escrow, chartOfAccounts.partnerPending(order.partnerId), parts.partner],
     [escrow, chartOfAccounts.commission, parts.commission],
     [escrow, chartOfAccounts.feeRecovery, parts.fee],
@@ -116,9 +117,9 @@ export async function bookRefund(
   refund: RefundBooking,
 ): Promise<{ entryId: string; heldTaken: number }> {
   const { reference, amountCents, parts, feeBackCents, promotionCents, from } = refund;
-  const { tenantId, id, partnerId, number, releasedAt } = order;
+  const { tenantId, partnerId, number, releasedAt } = order;
   const to = from === 'processor' ? chartOfAccounts.processorClearing : chartOfAccounts.cash;
-  const escrow = chartOfAccounts.escrow(id);
+  const escrow = getEscrowAccount(order);
   const feeBack: MoneyMove = [to, chartOfAccounts.processingFees, feeBackCents];
   const description = `Refund of ${number}`;
   if (releasedAt === null) {

@@ -12,14 +12,17 @@ import {
   customers,
   deliverables,
   files,
+  milestones,
   orderEvents,
   orderFollowers,
   orders,
   partners,
+  projects,
   serviceColumns,
   services,
   users,
 } from '../../schema';
+import { settleInOrder } from '../../platform/database/settle-in-order';
 import type { CacheScope } from '../../platform/http/cache-scope';
 import type { Caller } from '../../platform/auth/caller';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
@@ -125,13 +128,19 @@ export async function lockOrder(tx: Tx, caller: Caller, id: string): Promise<Ord
   return row;
 }
 
-/** Selects an order of the tenant without row scope, `for update`. */
+/** Selects a sale of the tenant without row scope, `for update`. */
 export async function lockTenantOrder(tx: Tx, tenantId: string, id: string): Promise<OrderRow | undefined> {
-  const [row] = await tx
-    .select()
+  const isSale = and(eq(orders.tenantId, tenantId), eq(orders.id, id));
+  const isProject = and(eq(projects.tenantId, milestones.tenantId), eq(projects.id, milestones.projectId));
+  // The project of a milestone is locked first, as by the actions on the milestone, to prevent deadlocks.
+  const lockProject = tx
+    .select({ id: projects.id })
     .from(orders)
-    .where(and(eq(orders.tenantId, tenantId), eq(orders.id, id)))
-    .for('update');
+    .innerJoin(milestones, and(eq(milestones.tenantId, orders.tenantId), eq(milestones.id, orders.milestoneId)))
+    .innerJoin(projects, isProject)
+    .where(isSale)
+    .for('update', { of: projects });
+  const [, [row]] = await settleInOrder([lockProject.execute(), tx.select().from(orders).where(isSale).for('update').execute()]);
   return row;
 }
 

@@ -8,6 +8,7 @@ import { applyOrderTransition } from './orders.transitions';
 import { lockTenantOrder, type OrderRow } from './orders.db';
 import { cancelOrRefundPayment } from '../refunds/refunds.rules';
 import { makeFundsAvailable } from './escrow-release';
+import { dropUnpaidSale } from './unpaid-sales';
 import { processPayments } from '../payments/payments.jobs';
 import { createSystemContext } from '../audit/action-context.service';
 
@@ -29,6 +30,10 @@ export async function applyAutoTransition(tx: Tx, order: OrderRow, now: Date): P
       return;
     case 'pending_payment': {
       const context = createSystemContext(order.tenantId, 'expire-unpaid', now);
+      if (order.milestoneId !== null) {
+        await dropUnpaidSale(tx, context, order);
+        return;
+      }
       const updated = await cancelOrRefundPayment(tx, context, order, 'It was not paid in time.');
       await applyOrderTransition(tx, context, updated, { to: orderTimers.pending_payment!.to, event: 'expired' });
     }

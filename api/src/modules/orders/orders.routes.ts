@@ -1,22 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/orders/endpoints';
 import * as ratings from '@techadds/shared/contract/ratings/endpoints';
-import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../platform/database/client';
 import type { CacheScope } from '../../platform/http/cache-scope';
 import type { Caller } from '../../platform/auth/caller';
 import type { PaymentDeps } from '../payments/providers/providers.service';
 import { notFound } from '../../platform/http/errors';
 import { route, coalescedRoute } from '../../platform/http/route';
-import { computeReleaseSplit } from './order-split.service';
 import { toPage } from '../../platform/database/pagination';
 import { performOrderAction, recordPayment, refundOrder, resolveDispute } from './orders.actions.rules';
 import { deliverOrder } from './deliveries.rules';
 import { assignmentsRoutes } from '../assignments/assignments.routes';
 import { subscribeToOrder } from './order-followers.rules';
-import { computeRemainingSplit, lockPayment } from '../payments/payments.db';
+import { lockPayment } from '../payments/payments.db';
 import { getAllowedOrderActions, toOrderTransitionError } from './orders.transitions';
-import { readBookedShares } from './order-shares.db';
+import { getOrderShares } from './order-shares';
 import * as db from './orders.db';
 import { placeOrder } from './orders.rules';
 import { toOrderPaymentDto, payOrder } from '../payments/payments.rules';
@@ -25,18 +23,6 @@ import { rateOrder, excludeClosedRatings } from './order-ratings.rules';
 import { previewRefund } from '../refunds/refunds.rules';
 import { createActionContext } from '../audit/action-context.service';
 
-/** Who has what of an order's money: by the journal once it is released, as agreed until then; null for customers. */
-async function getOrderShares(tx: Tx, row: db.OrderRow, role: Role): Promise<contract.OrderSplit | null> {
-  if (role === 'customer') return null;
-  const isReleased = row.releasedAt !== null;
-  const agreed = async () => ({ ...computeReleaseSplit(await computeRemainingSplit(tx, row)), owed: 0, setOff: 0 });
-  const shares = isReleased ? await readBookedShares(tx, row) : await agreed();
-  const { partner, commission, fee, tax, owed, setOff } = shares;
-  const { feePayer, releasedAt, availableAt } = row;
-  const debt = { owedCents: owed, setOffCents: setOff };
-  return { partnerCents: partner, ...debt, commissionCents: commission, feeCents: fee, feePayer, taxCents: tax, releasedAt, availableAt };
-}
-
 async function getOrderDetail(tx: Tx, caller: Caller, id: string, now: Date): Promise<contract.OrderDetail> {
   const found = await db.findOrder(tx, caller, id);
   if (!found) throw notFound('order');
@@ -44,7 +30,7 @@ async function getOrderDetail(tx: Tx, caller: Caller, id: string, now: Date): Pr
   const isAwaitingPayment = row.fulfilmentStatus === 'pending_payment' && caller.scope === 'own';
   const payment = isAwaitingPayment ? toOrderPaymentDto(tx, await lockPayment(tx, row.tenantId, id)) : null;
   const actions = await excludeClosedRatings(tx, row, getAllowedOrderActions(row, caller.role), now);
-  return { ...order, payment, shares: await getOrderShares(tx, row, caller.role), allowedActions: actions };
+  return { ...order, payment, shares: caller.role === 'customer' ? null : await getOrderShares(tx, row), allowedActions: actions };
 }
 
 export function ordersRoutes(app: FastifyInstance, deps: PaymentDeps): void {

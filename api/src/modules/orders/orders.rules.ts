@@ -7,16 +7,15 @@ import type { PlaceOrder } from '@techadds/shared/contract/orders/endpoints';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import { conflict, validationError } from '../../platform/http/errors';
-import { computeCharge, computeFee } from '../fees/fee-calculation.service';
 import { computeDiscountBearers, type DiscountLine } from './order-split.service';
 import { computeTax } from '../../platform/money/tax';
 import type { ActorContext, ActionContext } from '../audit/action-context.service';
 import { computeOrderCommission } from '../commission/commission.service';
-import { findFeeTerms } from '../fees/fee-terms.service';
 import { notify, listPartnerUserIds } from '../notifications/notifications.service';
 import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
 import { insertCommissionLine } from '../payments/payments.db';
 import { computeAutoAt } from './orders.transitions';
+import { computePaymentTerms } from './payment-terms';
 import * as db from './orders.db';
 
 type PlaceOrderBody = z.output<typeof PlaceOrder>;
@@ -32,17 +31,6 @@ function computeOrderTotals(unitPriceCents: number, quantity: number, taxBp: num
   const { discountCents, partnerCents } = computeDiscountBearers(discounts);
   const taxCents = computeTax(netCents - partnerCents, taxBp);
   return { netCents, taxCents, discountCents, totalCents: netCents - discountCents + taxCents };
-}
-
-/** The payment fee, who bears it, and the amount that the customer pays. */
-async function computePaymentTerms(tx: Tx, tenantId: string, { method }: PlaceOrderBody, currency: string, totalCents: number, now: Date) {
-  const profile = await findFeeTerms(tx, tenantId, method, currency, now);
-  if (!profile) return { feeProfileId: null, payCents: totalCents };
-  const { id: feeProfileId, payer: feePayer, refundable: feeRefundable } = profile;
-  const charge = computeCharge(totalCents, profile, feePayer);
-  if (!charge) throw validationError({ quantity: 'The total is too large. Order fewer.' });
-  const { chargeCents: payCents, feeCents } = charge;
-  return { feeProfileId, feePayer, feeRefundable, feeCents, payCents, processorFeeCents: computeFee(payCents, profile) };
 }
 
 /** @throws AppError 409 `total_changed` with both totals if the customer saw another one, such as before a change of the price or the fee */
@@ -70,7 +58,8 @@ export async function placeOrder(tx: Tx, context: ActionContext, body: PlaceOrde
   if (!totals) throw validationError({ quantity: 'The total is too large. Order fewer.' });
 
   const { partnerId, categoryId, currency, id: serviceId } = service;
-  const paymentTerms = await computePaymentTerms(tx, tenantId, body, currency, totals.totalCents, now);
+  const paymentTerms = await computePaymentTerms(tx, tenantId, body.method, currency, totals.totalCents, now);
+  if (!paymentTerms) throw validationError({ quantity: 'The total is too large. Order fewer.' });
   assertExpectedTotal(body, paymentTerms.payCents);
   const customer = await findOrCreateCustomer(tx, context, account, partnerId);
   const number = await nextDocumentNumber(tx, tenantId, 'OR', now);

@@ -2,11 +2,12 @@ import type { Channel } from '@techadds/shared/contract/notifications/types';
 import type { PaymentMethod } from '@techadds/shared/contract/orders/forms';
 import type { OrderEventName, OrderStatus, PaymentStatus } from '@techadds/shared/contract/orders/states';
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { customers } from '../customers/customers.schema';
 import { files } from '../files/files.schema';
 import type { DiscountLine } from './order-split.service';
 import { partners } from '../partners/partners.schema';
+import { milestones } from '../projects/projects.schema';
 import { services } from '../services/services.schema';
 import { users } from '../users/users.schema';
 import { timestampColumn, centsColumn, tenantKeys, tenantPolicy, timestamps } from '../../platform/database/schema-columns';
@@ -16,6 +17,8 @@ export const orders = pgTable(
   {
     ...tenantKeys,
     number: text('number').notNull(),
+    /** The milestone that this is the sale of; null for an order from the marketplace. */
+    milestoneId: uuid('milestone_id'),
     serviceId: uuid('service_id').notNull(),
     partnerId: uuid('partner_id').notNull(),
     customerId: uuid('customer_id').notNull(),
@@ -75,6 +78,10 @@ export const orders = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     uniqueIndex('orders_number').on(t.tenantId, t.number),
     uniqueIndex('orders_idempotency').on(t.tenantId, t.placedBy, t.idempotencyKey),
+    // A milestone is sold once; attempts to pay that expired do not count.
+    uniqueIndex('orders_milestone')
+      .on(t.tenantId, t.milestoneId)
+      .where(sql`fulfilment_status <> 'expired'`),
     index('orders_partner').on(t.tenantId, t.partnerId, t.fulfilmentStatus, t.dueAt),
     index('orders_customer').on(t.tenantId, t.customerId),
     index('orders_assigned_to').on(t.tenantId, t.assignedTo),
@@ -83,6 +90,7 @@ export const orders = pgTable(
     index('orders_held')
       .on(t.tenantId, t.availableAt)
       .where(sql`made_available_at is null`),
+    foreignKey({ columns: [t.tenantId, t.milestoneId], foreignColumns: [milestones.tenantId, milestones.id] }),
     foreignKey({ columns: [t.tenantId, t.serviceId], foreignColumns: [services.tenantId, services.id] }),
     foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
     foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
@@ -113,19 +121,24 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** Files delivered with an order; a file is delivered once. Both parties of the order may download them. */
+/** Files delivered with an order or a milestone; a file is delivered once. Both parties may download them. */
 export const deliverables = pgTable(
   'deliverables',
   {
     tenantId: uuid('tenant_id').notNull(),
     fileId: uuid('file_id').notNull(),
-    orderId: uuid('order_id').notNull(),
+    /** One of the two. */
+    orderId: uuid('order_id'),
+    milestoneId: uuid('milestone_id'),
     position: integer('position').notNull(),
     deliveredAt: timestampColumn('delivered_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.fileId] }),
     index('deliverables_order').on(t.tenantId, t.orderId, t.deliveredAt),
+    index('deliverables_milestone').on(t.tenantId, t.milestoneId, t.deliveredAt),
+    check('deliverables_subject', sql`(order_id is null) <> (milestone_id is null)`),
+    foreignKey({ columns: [t.tenantId, t.milestoneId], foreignColumns: [milestones.tenantId, milestones.id] }),
     foreignKey({ columns: [t.tenantId, t.orderId], foreignColumns: [orders.tenantId, orders.id] }),
     foreignKey({ columns: [t.tenantId, t.fileId], foreignColumns: [files.tenantId, files.id] }),
     tenantPolicy('deliverables'),

@@ -12,15 +12,21 @@ import { lockOrderForAction } from '../orders/orders.transitions';
 import { recordOrderPlaced, toPlacedFields } from '../orders/orders.rules';
 import { updateOrderRow, lockTenantOrder, type OrderRow } from '../orders/orders.db';
 import { bookReceipt, bookRefundSettlement, bookSettlement } from '../orders/order-postings';
+import { applyMilestonePayment } from '../projects/milestone-payment.rules';
 import { createRefund } from '../refunds/refunds.rules';
 import { makeFundsAvailable } from '../orders/escrow-release';
 
 /** Opens the payment of an order that awaits it, unless one is open. The customer continues on its card page. */
 export async function payOrder(tx: Tx, context: ActionContext, id: string, provider: PaymentProvider['name']): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, 'pay');
-  const { tenantId, method, payCents, processorFeeCents, currency } = order;
+  await openPayment(tx, order, provider, context.now);
+}
+
+/** Opens the payment of a locked sale, unless one is open. */
+export async function openPayment(tx: Tx, sale: OrderRow, provider: PaymentProvider['name'], now: Date): Promise<void> {
+  const { tenantId, id, method, payCents, processorFeeCents, currency } = sale;
   if (await lockPayment(tx, tenantId, id)) return;
-  const at = context.now.toISOString();
+  const at = now.toISOString();
   const amounts = { method, amountCents: payCents, feeCents: processorFeeCents, currency };
   await tx.insert(payments).values({ tenantId, orderId: id, provider, ...amounts, status: 'open', createdAt: at, updatedAt: at });
 }
@@ -61,7 +67,7 @@ async function toCustomerContext(tx: Tx, order: OrderRow, context: ActorContext)
   return { context: createActorContext({ ...context, actor }), customerName: customer?.name ?? '' };
 }
 
-/** Books a captured payment into escrow and places the order. A payment for an order that has ended is refunded at once. */
+/** Books a captured payment into escrow, and places the order or funds the milestone. A payment for one that has ended is refunded at once. */
 async function applyCapture(tx: Tx, context: ActorContext, order: OrderRow, payment: PaymentRow): Promise<void> {
   const at = context.now.toISOString();
   await updatePaymentRow(
@@ -72,6 +78,11 @@ async function applyCapture(tx: Tx, context: ActorContext, order: OrderRow, paym
   );
   await bookReceipt(tx, context, order, `payment:${payment.id}`, 'processor');
   const paidFields = { paidCents: order.payCents, paymentStatus: 'paid', updatedAt: at, version: order.version + 1 } as const;
+  if (order.fulfilmentStatus === 'pending_payment' && order.milestoneId !== null) {
+    const customer = await toCustomerContext(tx, order, context);
+    await applyMilestonePayment(tx, customer.context, await updateOrderRow(tx, order, paidFields));
+    return;
+  }
   if (order.fulfilmentStatus === 'pending_payment') {
     const placed = await updateOrderRow(tx, order, { ...paidFields, ...toPlacedFields(context.now) });
     const customer = await toCustomerContext(tx, order, context);

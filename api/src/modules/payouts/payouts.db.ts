@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Balance, Payout, PayoutLine } from '@techadds/shared/contract/payouts/endpoints';
 import type { PayoutStatus } from '@techadds/shared/contract/payouts/states';
 import type { Tx } from '../../platform/database/client';
-import { ledgerAccounts, orders, partners, payoutAccounts, payoutLines, payouts, tenants } from '../../schema';
+import { ledgerAccounts, milestones, orders, partners, payoutAccounts, payoutLines, payouts, tenants } from '../../schema';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { getDebtSettings } from '../partner-debts/debt-settings.service';
 import { visiblePayouts, type RowScope } from '../row-scope/row-scope.service';
@@ -124,6 +124,8 @@ export async function findPayout(tx: Tx, caller: RowScope, id: string): Promise<
       entryId: payoutLines.entryId,
       orderId: payoutLines.orderId,
       orderNumber: orders.number,
+      milestoneId: orders.milestoneId,
+      projectId: milestones.projectId,
       description: payoutLines.description,
       grossCents: payoutLines.grossCents,
       commissionCents: payoutLines.commissionCents,
@@ -134,6 +136,7 @@ export async function findPayout(tx: Tx, caller: RowScope, id: string): Promise<
     })
     .from(payoutLines)
     .leftJoin(orders, and(eq(orders.tenantId, payoutLines.tenantId), eq(orders.id, payoutLines.orderId)))
+    .leftJoin(milestones, and(eq(milestones.tenantId, orders.tenantId), eq(milestones.id, orders.milestoneId)))
     .where(and(eq(payoutLines.tenantId, caller.tenantId), eq(payoutLines.payoutId, id)))
     .orderBy(asc(payoutLines.position));
   return { ...toPayoutDto(row), lines };

@@ -27,22 +27,27 @@ export async function lockQuoteToConvert(
 export const canConvert = ({ status, archivedAt }: Pick<QuoteRow, 'status' | 'archivedAt'>): boolean =>
   archivedAt === null && isAllowedIn(quoteTransitions.convert, status);
 
-/** Marks an accepted quote as converted to the given contract. */
-export async function markConverted(tx: Tx, { caller, audit, now }: ActionContext, quote: QuoteRow, contractNumber: string): Promise<void> {
+/** Marks an accepted quote as converted to the given contract or project. */
+export async function markConverted(
+  tx: Tx,
+  { caller, audit, now }: ActionContext,
+  quote: QuoteRow,
+  { noun, number: becameNumber }: { noun: 'contract' | 'project'; number: string },
+): Promise<void> {
   const { tenantId, id, number, version } = quote;
   const at = now.toISOString();
   await tx
     .update(quotes)
     .set({ status: 'converted', version: version + 1, updatedAt: nextUpdatedAt(quote, now) })
     .where(and(eq(quotes.tenantId, tenantId), eq(quotes.id, id)));
-  await tx.insert(quoteEvents).values({ tenantId, quoteId: id, at, event: 'converted', actorName: caller.name, note: contractNumber });
+  await tx.insert(quoteEvents).values({ tenantId, quoteId: id, at, event: 'converted', actorName: caller.name, note: becameNumber });
   await audit(tx, {
     event: 'quote.converted',
-    description: `${caller.name} made the contract ${contractNumber} of the quote ${number}`,
+    description: `${caller.name} made the ${noun} ${becameNumber} of the quote ${number}`,
     ...{
       targets: [{ type: 'quote', id, name: number }],
       before: { status: quote.status },
-      after: { status: 'converted', contractNumber },
+      after: { status: 'converted', [`${noun}Number`]: becameNumber },
     },
   });
 }

@@ -10,11 +10,11 @@ export interface AuditFacts {
   first: AuditSnapshot;
 }
 
-/** What the audit log says of the tenant's orders, payouts or deposits, by id. */
+/** What the audit log says of the tenant's orders, milestones, payouts or deposits, by id. */
 export async function loadAuditFacts(
   tx: ReadingTx,
   tenantId: string,
-  type: 'order' | 'payout' | 'deposit',
+  type: 'order' | 'milestone' | 'payout' | 'deposit',
 ): Promise<ReadonlyMap<string, AuditFacts>> {
   const { rows } = await tx.execute<{ id: string; first: AuditSnapshot; latest: AuditSnapshot }>(sql`
     select e.targets -> 0 ->> 'id' as id, (array_agg(e.after order by e.seq))[1] as first, (array_agg(e.after order by e.seq desc))[1] as latest

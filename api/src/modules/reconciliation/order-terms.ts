@@ -18,7 +18,9 @@ export function findTermProblems(order: OrderRow, { commissionLines, service, fe
   const checks: Record<string, boolean> = {
     'its price is not the price of the package times the quantity': order.netCents !== order.unitPriceCents * order.quantity,
     'its discount is not the sum of its discounts': order.discountCents !== discountCents,
-    'its tax is not the tax of its price': order.taxCents !== computeTax(order.netCents - partnerCents, order.taxBp),
+    // A milestone has its part of the tax that was agreed for the project.
+    'its tax is not the tax of its price':
+      order.milestoneId === null && order.taxCents !== computeTax(order.netCents - partnerCents, order.taxBp),
     'its total is not price, discount and tax': order.totalCents !== order.netCents - order.discountCents + order.taxCents,
     'what is to be paid is not its total and fee': order.payCents !== order.totalCents + feeOfPayer,
     'its commission is not that of its one commission line':

@@ -1,6 +1,7 @@
 import { escrowHoldDays } from '@techadds/shared/contract/orders/states';
 import type { payments, refunds } from '../../schema';
 import { computeReleaseSplit, subtractSplit, sumSplit } from '../orders/order-split.service';
+import { getEscrowAccount, getMoneyReference } from '../orders/money-subject.service';
 import { findDifference, type AuditFacts } from './audit-facts.db';
 import { isEffective, isMoneyAccount, sumCredits, sumPostings, type BookedEntry } from './journal-facts.db';
 import { findTermProblems, type OrderRow, type OrderTermSources } from './order-terms';
@@ -36,7 +37,7 @@ function computePaymentStatus({ paidCents, refundedCents }: OrderRow, hasAuthori
 
 /** When the share became available: the time of its entry; undefined if nothing was left to make available. */
 const findAvailabilityTime = (order: OrderRow, entries: readonly BookedEntry[]) =>
-  entries.find(({ reference }) => reference === `order:${order.id}:available`)?.postedAt;
+  entries.find(({ reference }) => reference === `${getMoneyReference(order)}:available`)?.postedAt;
 
 /** The facts of an order that its entries contradict, as parts of a sentence. */
 function findMoneyProblems(order: OrderRow, { entries, refunds, payments }: OrderSources): string[] {
@@ -46,7 +47,7 @@ function findMoneyProblems(order: OrderRow, { entries, refunds, payments }: Orde
   const remaining = refunded.reduce((split, { parts }) => subtractSplit(split, parts), computeInitialSplit(order));
   const paidCents = sumPostings(ofKind('capture'), { debit: isMoneyAccount });
   const release = entries.find(({ kind, reversesId }) => kind === 'release' && reversesId === null);
-  const escrowCents = sumCredits(entries, `escrow:order:${order.id}`);
+  const escrowCents = sumCredits(entries, getEscrowAccount(order).code);
   const heldCents = sumCredits(entries, `partner:${order.partnerId}:pending`);
   const releasedCents = computeReleaseSplit(remaining);
   const availability = findAvailabilityTime(order, entries);
@@ -115,6 +116,8 @@ function findPaymentProblems(order: OrderRow, { payments, entries }: OrderSource
 }
 
 function findAuditProblems(order: OrderRow, audit: AuditFacts | undefined): string[] {
+  // The events of a milestone's sale are its milestone's.
+  if (order.milestoneId !== null) return [];
   if (!audit) return order.fulfilmentStatus === 'pending_payment' ? [] : ['the audit log does not know it'];
   const problem = findDifference(order, audit.latest, ['fulfilmentStatus']) ?? findDifference(order, audit.first, placedFields);
   return problem === undefined ? [] : [problem];

@@ -18,6 +18,7 @@ export async function listReportOrders(tx: Tx, { caller, subject, period }: Repo
       .select({
         id: orders.id,
         number: orders.number,
+        milestoneId: orders.milestoneId,
         placedAt: orders.placedAt,
         service: { id: services.id, name: services.name },
         category: { id: categories.id, name: categories.name },

@@ -16,7 +16,7 @@ import {
 import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
 import type { Caller } from '../../platform/auth/caller';
 import { addDays, type DayRange } from './report-period.service';
-import { visibleOrders } from '../row-scope/row-scope.service';
+import { visibleSales } from '../row-scope/row-scope.service';
 import { nonSaleStatuses } from '../commission/non-sale-statuses.service';
 import { getTenantCurrency } from '../tenants/tenants.service';
 
@@ -44,7 +44,7 @@ export interface MetricsFilter {
 /** Condition for the orders visible to the caller that match the filters. */
 const orderFilter = (caller: Caller, { currency, partnerId, categoryId, serviceId, customerId }: MetricsFilter): SQL | undefined =>
   and(
-    visibleOrders(caller),
+    visibleSales(caller),
     eq(orders.currency, currency),
     partnerId === undefined ? undefined : eq(orders.partnerId, partnerId),
     serviceId === undefined ? undefined : eq(orders.serviceId, serviceId),
@@ -59,7 +59,7 @@ const isWithinDays = (column: typeof journalEntries.postedAt | typeof orders.pla
 function toAccountSide(code: PgColumn): SQL {
   const all = (family: (id: string) => { code: string }) => sql`${code} like ${family('%').code}`;
   return sql`case
-    when ${all(chartOfAccounts.escrow)} then 'escrow'
+    when ${all(chartOfAccounts.escrow)} or ${all(chartOfAccounts.milestoneEscrow)} then 'escrow'
     when ${all(chartOfAccounts.partnerInTransit)} then 'other'
     when ${all(chartOfAccounts.partnerPending)} or ${all(chartOfAccounts.partnerAvailable)} or ${all(chartOfAccounts.partnerReserve)}
       or ${all(chartOfAccounts.partnerOwed)} then 'partner'
@@ -250,7 +250,7 @@ export async function listCurrencies(tx: Tx, caller: Caller): Promise<[string, .
   const rows = await tx
     .selectDistinct({ currency: orders.currency })
     .from(orders)
-    .where(visibleOrders(caller))
+    .where(visibleSales(caller))
     .orderBy(asc(orders.currency));
   return [own, ...rows.map(({ currency }) => currency).filter((currency) => currency !== own)];
 }

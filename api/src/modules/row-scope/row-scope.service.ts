@@ -1,9 +1,11 @@
-import { and, eq, ne, notInArray, sql, type SQL } from 'drizzle-orm';
-import { contacts, contracts, customers, deals, orders, payouts, quotes, services } from '../../schema';
+import { and, eq, isNull, ne, notInArray, sql, type SQL } from 'drizzle-orm';
+import { contacts, contracts, customers, deals, orders, payouts, projects, quotes, services } from '../../schema';
 import type { CacheScope } from '../../platform/http/cache-scope';
 
-/** Row scope of orders: those that the caller placed, their partner's or the tenant's. */
-export function visibleOrders(caller: Pick<CacheScope, 'tenantId' | 'scope' | 'userId' | 'partnerId'>): SQL | undefined {
+type Viewer = Pick<CacheScope, 'tenantId' | 'scope' | 'userId' | 'partnerId'>;
+
+/** Row scope of sales, which are orders and paid milestones: those that the caller placed, their partner's or the tenant's. */
+export function visibleSales(caller: Viewer): SQL | undefined {
   const inTenant = eq(orders.tenantId, caller.tenantId);
   if (caller.scope === 'tenant') return inTenant;
   if (caller.scope === 'own') return caller.userId === undefined ? sql`false` : and(inTenant, eq(orders.placedBy, caller.userId));
@@ -12,14 +14,27 @@ export function visibleOrders(caller: Pick<CacheScope, 'tenantId' | 'scope' | 'u
   return and(inTenant, eq(orders.partnerId, caller.partnerId), notInArray(orders.fulfilmentStatus, ['pending_payment', 'expired']));
 }
 
+/** Row scope of orders from the marketplace: sales other than those of milestones, which belong to their projects. */
+export const visibleOrders = (caller: Viewer): SQL | undefined => and(visibleSales(caller), isNull(orders.milestoneId));
+
+const isCustomerOf = (table: typeof quotes | typeof projects, tenantId: string, userId: string) =>
+  sql`exists (select from ${customers} where ${and(eq(customers.tenantId, tenantId), eq(customers.id, table.customerId), eq(customers.userId, userId))})`;
+
+/** Row scope of projects: those of the caller as a customer, their partner's or the tenant's. */
+export function visibleProjects({ tenantId, scope, userId, partnerId }: Viewer): SQL | undefined {
+  const inTenant = eq(projects.tenantId, tenantId);
+  if (scope === 'tenant') return inTenant;
+  if (scope === 'partner') return partnerId === null ? sql`false` : and(inTenant, eq(projects.partnerId, partnerId));
+  return userId === undefined ? sql`false` : and(inTenant, isCustomerOf(projects, tenantId, userId));
+}
+
 /** Row scope of quotes: those sent to the caller, their partner's or the tenant's. */
-export function visibleQuotes({ tenantId, scope, userId, partnerId }: Pick<CacheScope, 'tenantId' | 'scope' | 'userId' | 'partnerId'>) {
+export function visibleQuotes({ tenantId, scope, userId, partnerId }: Viewer) {
   const inTenant = eq(quotes.tenantId, tenantId);
   if (scope === 'tenant') return inTenant;
   if (scope === 'partner') return partnerId === null ? sql`false` : and(inTenant, eq(quotes.partnerId, partnerId));
   if (userId === undefined) return sql`false`;
-  const ofCustomer = and(eq(customers.tenantId, tenantId), eq(customers.id, quotes.customerId), eq(customers.userId, userId));
-  return and(inTenant, ne(quotes.status, 'draft'), sql`exists (select from ${customers} where ${ofCustomer})`);
+  return and(inTenant, ne(quotes.status, 'draft'), isCustomerOf(quotes, tenantId, userId));
 }
 
 export type RowScope = Pick<CacheScope, 'tenantId' | 'scope' | 'partnerId'>;

@@ -3,6 +3,7 @@ import { Card, Flex, Money, Span, Text } from '@techadds/shared/ui';
 import { DataTable, type Column } from '@techadds/shared/ui/table';
 import { AmountBreakdown } from '@techadds/shared/features/amount-breakdown';
 import { OrderLink } from '../layout/OrderLink';
+import { getSaleSubject } from '../layout/sale-subject';
 
 const getLineColumns = (currency: string, hasSetOff: boolean): readonly Column<PayoutLine>[] => {
   const money = (cents: number) => <Money cents={cents} currency={currency} />;
@@ -13,8 +14,8 @@ const getLineColumns = (currency: string, hasSetOff: boolean): readonly Column<P
       primary: true,
       cardSlot: 'title',
       interactive: true,
-      cell: ({ orderId, orderNumber, description }) =>
-        orderId && orderNumber ? <OrderLink id={orderId} name={orderNumber} /> : (orderNumber ?? description),
+      cell: ({ orderId, orderNumber, milestoneId, description }) =>
+        orderId && orderNumber && milestoneId === null ? <OrderLink id={orderId} name={orderNumber} /> : (orderNumber ?? description),
     },
     { key: 'description', header: 'Entry', width: '11rem', cardSlot: 'line', hideBelow: 'cLg', cell: ({ description }) => description },
     { key: 'gross', header: 'Gross', width: '7.5rem', align: 'end', hideBelow: 'cMd', cell: ({ grossCents }) => money(grossCents) },
@@ -47,10 +48,10 @@ const getLineColumns = (currency: string, hasSetOff: boolean): readonly Column<P
       align: 'end',
       cardSlot: 'amount',
       interactive: true,
-      cell: ({ orderId, orderNumber, netCents }) =>
+      cell: ({ orderId, orderNumber, milestoneId, netCents }) =>
         orderId ? (
           <AmountBreakdown
-            subject={{ type: 'order', id: orderId, name: orderNumber ?? 'this order' }}
+            subject={getSaleSubject(orderId, milestoneId, orderNumber ?? 'this order')}
             label="In this payout"
             cents={netCents}
             currency={currency}

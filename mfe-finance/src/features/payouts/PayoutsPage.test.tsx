@@ -57,6 +57,8 @@ const detail = (changes: Partial<PayoutDetail> = {}): PayoutDetail => ({
       entryId: id(3),
       orderId: id(4),
       orderNumber: 'OR-2026-0184',
+      milestoneId: null,
+      projectId: null,
       description: 'Release of OR-2026-0184',
       grossCents: 110_000,
       commissionCents: 12_000,

@@ -12,6 +12,7 @@ import { StatusBadge } from '@techadds/shared/ui/status';
 import { DataTable, Pagination, type Column } from '@techadds/shared/ui/table';
 import { AmountBreakdown } from '@techadds/shared/features/amount-breakdown';
 import { OrderLink } from '../layout/OrderLink';
+import { getSaleSubject } from '../layout/sale-subject';
 import type { ReportFilter } from './useReportFilter';
 
 const orderSorts = ['placedAt', 'number', 'gmv', 'net'] as const;
@@ -19,7 +20,12 @@ const pageSize = 20;
 const findOrderStatus = (status: string) => orderStatuses.find((known) => known === status);
 
 const renderBreakdown = (order: ReportOrder, label: string, cents: number) => (
-  <AmountBreakdown subject={{ type: 'order', id: order.id, name: order.number }} label={label} cents={cents} currency={order.currency} />
+  <AmountBreakdown
+    subject={getSaleSubject(order.id, order.milestoneId, order.number)}
+    label={label}
+    cents={cents}
+    currency={order.currency}
+  />
 );
 
 const orderColumns: readonly Column<ReportOrder>[] = [
@@ -31,7 +37,7 @@ const orderColumns: readonly Column<ReportOrder>[] = [
     sort: 'number',
     cardSlot: 'line',
     interactive: true,
-    cell: ({ id, number }) => <OrderLink id={id} name={number} />,
+    cell: ({ id, number, milestoneId }) => (milestoneId === null ? <OrderLink id={id} name={number} /> : number),
   },
   { key: 'placed', header: 'Placed', width: '6rem', sort: 'placedAt', cardSlot: 'meta', cell: ({ placedAt }) => formatDate(placedAt) },
   {

@@ -74,6 +74,9 @@ export const PayoutLine = z.object({
   entryId: id,
   orderId: z.nullable(id),
   orderNumber: z.nullable(z.string()),
+  /** The milestone and the project that the line is for; null for an order from the marketplace. */
+  milestoneId: z.nullable(z.string()),
+  projectId: z.nullable(z.string()),
   description: z.string(),
   grossCents: z.int(),
   commissionCents: z.int(),

@@ -81,6 +81,8 @@ export const getFinanceReport = endpoint({
 export const ReportOrder = z.object({
   id,
   number: z.string(),
+  /** The milestone that it is the sale of; null for an order from the marketplace. */
+  milestoneId: z.nullable(z.string()),
   placedAt: timestamp,
   service: z.object({ id, name: z.string() }),
   category: z.object({ id, name: z.string() }),

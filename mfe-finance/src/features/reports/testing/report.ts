@@ -48,6 +48,7 @@ export const makeReport = (changes: Partial<FinanceReport> = {}): FinanceReport 
 export const makeReportOrder = (changes: Partial<ReportOrder> = {}): ReportOrder => ({
   id: makeId(10),
   number: 'OR-2026-0184',
+  milestoneId: null,
   placedAt: '2026-11-09T10:02:00.000Z',
   service: { id: makeId(11), name: 'Web app penetration test' },
   category: { id: makeId(2), name: 'Security' },

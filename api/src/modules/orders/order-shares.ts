@@ -1,0 +1,17 @@
+import type { OrderSplit } from '@techadds/shared/contract/orders/endpoints';
+import type { Tx } from '../../platform/database/client';
+import { computeRemainingSplit } from '../payments/payments.db';
+import { readBookedShares } from './order-shares.db';
+import { computeReleaseSplit } from './order-split.service';
+import type { OrderRow } from './orders.db';
+
+/** Who has what of a sale's money: by the journal once it is released, as agreed until then. */
+export async function getOrderShares(tx: Tx, sale: OrderRow): Promise<OrderSplit> {
+  const isReleased = sale.releasedAt !== null;
+  const agreed = async () => ({ ...computeReleaseSplit(await computeRemainingSplit(tx, sale)), owed: 0, setOff: 0 });
+  const shares = isReleased ? await readBookedShares(tx, sale) : await agreed();
+  const { partner, commission, fee, tax, owed, setOff } = shares;
+  const { feePayer, releasedAt, availableAt } = sale;
+  const debt = { owedCents: owed, setOffCents: setOff };
+  return { partnerCents: partner, ...debt, commissionCents: commission, feeCents: fee, feePayer, taxCents: tax, releasedAt, availableAt };
+}

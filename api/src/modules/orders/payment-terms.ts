@@ -1,0 +1,31 @@
+import type { PaymentMethod } from '@techadds/shared/contract/orders/forms';
+import type { Tx } from '../../platform/database/client';
+import { computeCharge, computeFee } from '../fees/fee-calculation.service';
+import { findFeeTerms } from '../fees/fee-terms.service';
+import type { NewOrder } from './orders.db';
+
+export type PaymentTerms = Pick<NewOrder, 'feePayer' | 'feeRefundable' | 'feeCents' | 'processorFeeCents'> & {
+  feeProfileId: string | null;
+  payCents: number;
+};
+
+/**
+ * The payment fee of a sale, who bears it, and the amount that the customer pays. Stored with the sale, because later changes of fees must not
+ * affect it. Undefined if the amount is too large to store.
+ */
+export async function computePaymentTerms(
+  tx: Tx,
+  tenantId: string,
+  method: PaymentMethod,
+  currency: string,
+  totalCents: number,
+  now: Date,
+): Promise<PaymentTerms | undefined> {
+  const profile = await findFeeTerms(tx, tenantId, method, currency, now);
+  if (!profile) return { feeProfileId: null, payCents: totalCents };
+  const { id: feeProfileId, payer: feePayer, refundable: feeRefundable } = profile;
+  const charge = computeCharge(totalCents, profile, feePayer);
+  if (!charge) return undefined;
+  const { chargeCents: payCents, feeCents } = charge;
+  return { feeProfileId, feePayer, feeRefundable, feeCents, payCents, processorFeeCents: computeFee(payCents, profile) };
+}

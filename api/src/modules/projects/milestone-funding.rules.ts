@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type * as z from 'zod/mini';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { instantPaymentMethods, type PaymentMethod } from '@techadds/shared/contract/orders/forms';
+import type { FundMilestone } from '@techadds/shared/contract/projects/forms';
+import type { Tx } from '../../platform/database/client';
+import { conflict, validationError } from '../../platform/http/errors';
+import { multiplyDivideHalfEven } from '../../platform/money/round-half-even';
+import { milestones, orders } from '../../schema';
+import type { ActionContext } from '../audit/action-context.service';
+import { computeOrderCommission } from '../commission/commission.service';
+import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
+import { getMoneyReference } from '../orders/money-subject.service';
+import { bookReceipt } from '../orders/order-postings';
+import { insertOrder, lockTenantOrder, updateOrderRow, type NewOrder, type OrderRow } from '../orders/orders.db';
+import { computeAutoAt } from '../orders/orders.transitions';
+import { computePaymentTerms } from '../orders/payment-terms';
+import { dropUnpaidSale } from '../orders/unpaid-sales';
+import { insertCommissionLine, lockPayment } from '../payments/payments.db';
+import { openPayment } from '../payments/payments.rules';
+import type { PaymentProvider } from '../payments/providers/payment-provider';
+import { applyMilestonePayment } from './milestone-payment.rules';
+import { lockMilestoneForAction, type LockedMilestone } from './milestones.transitions';
+
+interface MilestonePath {
+  id: string;
+  milestoneId: string;
+}
+
+/** The milestone's part of the tax in the project's value: what is left is split in proportion, so that the parts add up to the cent. */
+async function computeTaxPart(tx: Tx, { project: { project }, milestone }: LockedMilestone): Promise<number> {
+  const [sold] = await tx
+    .select({
+      totalCents: sql<number>`coalesce(sum(${orders.totalCents}), 0)`.mapWith(Number),
+      taxCents: sql<number>`coalesce(sum(${orders.taxCents}), 0)`.mapWith(Number),
+    })
+    .from(orders)
+    .innerJoin(milestones, and(eq(milestones.tenantId, orders.tenantId), eq(milestones.id, orders.milestoneId)))
+    .where(and(eq(orders.tenantId, project.tenantId), eq(milestones.projectId, project.id), ne(orders.fulfilmentStatus, 'expired')));
+  const [leftCents, leftTaxCents] = [project.valueCents - (sold?.totalCents ?? 0), project.taxCents - (sold?.taxCents ?? 0)];
+  return multiplyDivideHalfEven(leftTaxCents, milestone.amountCents, leftCents);
+}
+
+/** Creates the sale of a milestone, with commission and fee by the rules that hold for orders now. It waits for its payment. */
+async function createSale(tx: Tx, context: ActionContext, locked: LockedMilestone, method: PaymentMethod): Promise<OrderRow> {
+  const { caller, now } = context;
+  const { tenantId } = caller;
+  const { project: record, milestone } = locked;
+  const { project, service } = record;
+  const { partnerId, customerId, serviceId, currency } = project;
+  const totalCents = milestone.amountCents;
+  const taxCents = await computeTaxPart(tx, locked);
+  const netCents = totalCents - taxCents;
+  const paymentTerms = await computePaymentTerms(tx, tenantId, method, currency, totalCents, now);
+  if (!paymentTerms) throw validationError({ method: 'The amount is too large for this way to pay.' });
+  const facts = { partnerId, categoryId: service.categoryId, serviceId, netCents, taxCents, currency, placedAt: now };
+  const commission = await computeOrderCommission(tx, tenantId, facts);
+  const [id, at] = [randomUUID(), now.toISOString()];
+  const sale: NewOrder = {
+    ...{ tenantId, id, milestoneId: milestone.id, number: await nextDocumentNumber(tx, tenantId, 'MS', now) },
+    ...{ serviceId, partnerId, customerId, placedBy: caller.userId, serviceName: milestone.title, packageName: project.number },
+    ...{ unitPriceCents: netCents, quantity: 1, deliveryDays: 0, method, currency, netCents, taxBp: 0, taxCents, totalCents },
+    ...{ commissionCents: commission.amountCents, ...paymentTerms, fulfilmentStatus: 'pending_payment' },
+    dueAt: milestone.dueOn === null ? at : `${milestone.dueOn}T23:59:59.999Z`,
+    // A transfer takes days; its attempt stays open until it arrives or another way is chosen.
+    autoAt: instantPaymentMethods.includes(method) ? computeAutoAt('pending_payment', now) : null,
+    ...{ placedAt: at, createdAt: at, updatedAt: at },
+  };
+  await insertOrder(tx, sale);
+  await insertCommissionLine(tx, { tenantId, orderId: id, ...commission, createdAt: at });
+  return (await lockTenantOrder(tx, tenantId, id))!;
+}
+
+/** Ends an unpaid attempt so that the milestone or its way to pay can change. @throws AppError 409 while a payment is being processed */
+export async function dropOpenSale(tx: Tx, context: ActionContext, sale: OrderRow | null): Promise<void> {
+  if (!sale || sale.paidCents > 0) return;
+  const payment = await lockPayment(tx, sale.tenantId, sale.id);
+  if (payment?.status === 'authorized' || payment?.status === 'captured')
+    throw conflict('payment_in_progress', 'A payment of this milestone is being processed. Nothing was changed; look again in a minute.');
+  await dropUnpaidSale(tx, context, sale);
+}
+
+/**
+ * Starts the payment of a milestone into its own escrow account; a repeat with the same method continues the open attempt.
+ * @throws AppError 404, 409 if it is paid already or its status does not allow it, 409 `total_changed` if the customer saw another amount
+ */
+export async function fundMilestone(
+  tx: Tx,
+  context: ActionContext,
+  path: MilestonePath,
+  { method, expectedPayCents }: z.output<typeof FundMilestone>,
+  provider: PaymentProvider['name'],
+): Promise<void> {
+  const locked = await lockMilestoneForAction(tx, context, path, 'fund');
+  const isOpen = locked.sale?.method === method && locked.sale.placedBy === context.caller.userId;
+  if (!isOpen) await dropOpenSale(tx, context, locked.sale);
+  const sale = isOpen && locked.sale ? locked.sale : await createSale(tx, context, locked, method);
+  if (expectedPayCents !== undefined && expectedPayCents !== sale.payCents)
+    throw conflict('total_changed', 'The amount to pay has changed since you saw it. Nothing was charged; look at it and pay again.', {
+      expectedPayCents,
+      payCents: sale.payCents,
+    });
+  if (instantPaymentMethods.includes(method)) await openPayment(tx, sale, provider, context.now);
+}
+
+/** Records a bank transfer for a milestone: the money goes into its escrow. @throws AppError 404, 409 */
+export async function recordMilestonePayment(tx: Tx, context: ActionContext, path: MilestonePath, reference: string): Promise<void> {
+  const { sale } = await lockMilestoneForAction(tx, context, path, 'recordPayment');
+  if (!sale) return;
+  await bookReceipt(tx, context, sale, `${getMoneyReference(sale)}:transfer`, 'bank');
+  const paidFields = {
+    paidCents: sale.payCents,
+    paymentStatus: 'paid',
+    version: sale.version + 1,
+    updatedAt: context.now.toISOString(),
+  } as const;
+  await applyMilestonePayment(tx, context, await updateOrderRow(tx, sale, paidFields), reference);
+}
