@@ -1183,10 +1183,10 @@ export const mutations = [
   },
   {
     name: 'a reference is that of whoever names it',
-    find: /eq\(t\.userId, userId\), eq\(t\.reference, reference\)/,
-    replacement: 'eq(t.reference, reference), userId ? undefined : undefined',
+    find: /known\.userId !== caller\.userId/,
+    replacement: "known.userId === ''",
     in: 'api/src/modules/client-references',
-    tests: offline('the same client id of other users'),
+    tests: offline('the client id of another user'),
   },
   {
     name: 'other content made offline passes for what is kept',
@@ -1658,6 +1658,27 @@ export const mutations = [
     replacement: "isWhole && (await computeSha256(content)) !== String(sha256 === '')",
     in: 'shared/src/offline',
     tests: queue('queue-file', 'edited by hand'),
+  },
+  {
+    name: 'a line with a right hash is imported whatever is in it',
+    find: /return isItem\(item\) && isMeta\(meta\) && /,
+    replacement: 'return isItem(item) !== isMeta(undefined) && ',
+    in: 'shared/src/offline',
+    tests: queue('queue-file', 'with a right hash'),
+  },
+  {
+    name: 'a clock that was a day fast carries its day into the next version',
+    find: /offsetMs === undefined \|\| known\?\.meta\.isStamped/,
+    replacement: 'offsetMs !== NaN || known?.meta.isStamped',
+    in: 'shared/src/offline',
+    tests: queue('queue', 'carry its day'),
+  },
+  {
+    name: 'the server’s time is derived from a clock that was set since',
+    find: /Math\.abs\(sample\.originMs - originMs\) < maxDriftMs/,
+    replacement: 'sample.originMs !== originMs + maxDriftMs',
+    in: 'shared/src/session',
+    tests: file('shared/src/session/server-clock.test', 'forgets what it knew'),
   },
   // Push messages.
   {
