@@ -46,7 +46,7 @@ export async function runSeed(options) {
         if (results && !results[n].error) Object.assign(each.version, { isConfirmed: true, at: Date.now() });
       if (!results) left = left.map((each) => ({ ...each, ...expected.write(each.record) }));
       else left = refused;
-      if (left.length > 0) await onRefused?.();
+      await onRefused?.();
       onRefused = undefined;
     }
   }
@@ -64,7 +64,7 @@ export async function runSeed(options) {
   async function edit(device) {
     const own = expected.records.filter((record) => record.device === device && record.account === device.account && isWritten(record));
     const record = own.length > 0 ? random.pick(own.slice(-12)) : undefined;
-    if (!record || !(await device.evaluate('has', record).catch(() => false))) return;
+    if (!record || !(await device.evaluate('has', { kind: record.kind, id: record.id }).catch(() => false))) return;
     await save(device, [{ record, ...expected.write(record) }]);
   }
   async function writeElsewhere() {

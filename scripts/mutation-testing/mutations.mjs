@@ -1669,7 +1669,7 @@ export const mutations = [
   {
     name: 'a clock that was a day fast carries its day into the next version',
     find: /offsetMs === undefined \|\| known\?\.meta\.isStamped/,
-    replacement: 'offsetMs !== NaN || known?.meta.isStamped',
+    replacement: 'offsetMs !== null || known?.meta.isStamped',
     in: 'shared/src/offline',
     tests: queue('queue', 'carry its day'),
   },
