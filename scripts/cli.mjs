@@ -30,6 +30,10 @@ const commands = {
     description: 'removes each protection in turn and checks that a test fails; takes hours',
     run: async (args) => (await import('./mutation-testing/run.mjs')).testMutation(args),
   },
+  chaos: {
+    description: 'writes offline in real browsers while servers, connections and tabs fail, and checks that nothing is lost or doubled',
+    run: async (args) => (await import('./chaos/run.mjs')).chaos(args),
+  },
   check: {
     description: 'checks types, lint, import rules, unused code, format and dependencies',
     run: async (args) => (await import('./commands/check.mjs')).check(args),

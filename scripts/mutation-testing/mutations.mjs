@@ -1273,10 +1273,10 @@ export const mutations = [
   },
   {
     name: 'a reference is that of whoever names it',
-    find: /eq\(t\.userId, userId\), eq\(t\.reference, reference\)/,
-    replacement: 'eq(t.reference, reference), userId ? undefined : undefined',
+    find: /known\.userId !== caller\.userId/,
+    replacement: "known.userId === ''",
     in: 'api/src/modules/client-references',
-    tests: offline('the same client id of other users'),
+    tests: offline('the client id of another user'),
   },
   {
     name: 'other content made offline passes for what is kept',
@@ -1812,6 +1812,27 @@ export const mutations = [
     replacement: '',
     in: 'shared/src/offline/read-cache',
     tests: queue('read-cache/start-read-cache', 'shows it no longer'),
+  },
+  {
+    name: 'a line with a right hash is imported whatever is in it',
+    find: /return isItem\(item\) && isMeta\(meta\) && /,
+    replacement: 'return isItem(item) !== isMeta(undefined) && ',
+    in: 'shared/src/offline',
+    tests: queue('queue-file', 'with a right hash'),
+  },
+  {
+    name: 'a clock that was a day fast carries its day into the next version',
+    find: /offsetMs === undefined \|\| known\?\.meta\.isStamped/,
+    replacement: 'offsetMs !== null || known?.meta.isStamped',
+    in: 'shared/src/offline',
+    tests: queue('queue', 'carry its day'),
+  },
+  {
+    name: 'the server’s time is derived from a clock that was set since',
+    find: /Math\.abs\(sample\.originMs - originMs\) < maxDriftMs/,
+    replacement: 'sample.originMs !== originMs + maxDriftMs',
+    in: 'shared/src/session',
+    tests: file('shared/src/session/server-clock.test', 'forgets what it knew'),
   },
   // Push messages.
   {

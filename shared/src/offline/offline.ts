@@ -7,6 +7,7 @@ export { discardItem, findItem, listQueue, retryItem, saveOffline, StorageFullEr
 export { exportQueue, importQueue, type ImportResult } from './queue-file';
 export { getQueueOwner } from './queue-owner';
 export { countLostItems, isStorageAlmostFull, updateCounter } from './storage-health';
+export { createListRefresh } from './refresh-lists';
 export { listNames, restoreOther, toLocalBody, toServerBody } from './server-copy';
 export { findSuperseded } from './superseded';
 export { isStorageAvailable, notifySync, startSync, syncNow } from './sync';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
-import { dataDb } from './offline-databases';
+import { dataDb, metaDb } from './offline-databases';
 import { findItem, listQueue } from './queue';
-import { exportQueue, importQueue } from './queue-file';
+import { computeSha256, exportQueue, importQueue } from './queue-file';
 import { clearDatabases, save, signInAs } from './testing/databases';
 import { owner } from './testing/fake-server';
 
@@ -75,4 +75,68 @@ test('refuses a file that is too large without reading it', async () => {
   const text = jest.fn();
   await expect(importQueue({ size: 200_000_000, text } as unknown as Blob, owner)).rejects.toThrow('larger than 50 MB');
   expect(text).not.toHaveBeenCalled();
+});
+
+/** The file again, with other content and the hash that belongs to it, as someone who knows the format writes it. */
+async function forge(
+  change: (line: { type: string; item: Record<string, unknown>; meta: Record<string, unknown> }) => void,
+): Promise<string> {
+  const [first] = file.split('\n');
+  const { sha256: _hash, ...content } = JSON.parse(first!) as Parameters<typeof change>[0] & { sha256: string };
+  change(content);
+  return `${JSON.stringify({ ...content, sha256: await computeSha256(content) })}\n`;
+}
+
+test.each<[string, Parameters<typeof forge>[0]]>([
+  ['another kind', (line) => void (line.type = 'meta')],
+  ['an id that is none', ({ item, meta }) => void (item.id = meta.id = 'quote-1')],
+  ['a time that is none', ({ item }) => void (item.updated_at = 'soon')],
+  ['a reason that is no text', ({ meta }) => void (meta.lastError = { status: 422, code: 'x', message: {}, fields: { title: {} } })],
+  ['a name that is no text', ({ meta }) => void (meta.hints = { customer: { name: {} } })],
+  ['a place in the order that is none', ({ meta }) => void (meta.sequence = 'last')],
+])('leaves out a line with a right hash and %s', async (_case, change) => {
+  const forged = await forge(change);
+  await clearDatabases();
+  expect(await importText(forged)).toEqual({ added: 0, unchanged: 0, foreign: 0, damaged: 1 });
+  expect([await dataDb.quotes.count(), await metaDb.meta.count()]).toEqual([0, 0]);
+});
+
+test('of two versions in one file the newer is imported, in whichever order', async () => {
+  const [first] = file.split('\n');
+  await save('quotes', JSON.parse(first!).item.id, { title: 'Newer' });
+  const newer = await exportQueue(owner);
+  for (const text of [file + newer, newer + file]) {
+    await clearDatabases();
+    await importText(text);
+    expect(await findItem('quotes', JSON.parse(first!).item.id)).toMatchObject({ item: { title: 'Newer' } });
+    expect(await dataDb.quotes.count()).toBe(2);
+  }
+});
+
+test('says how far it came where the device has no room for all of a file, and the same file adds the rest later', async () => {
+  for (let n = 1; n <= 450; n += 1) await save('quotes', `offline-${1000 + n}`);
+  file = await exportQueue(owner);
+  await clearDatabases();
+  const { bulkPut } = dataDb.quotes;
+  let writes = 0;
+  const spy = jest.spyOn(dataDb.quotes, 'bulkPut').mockImplementation(((items: never) => {
+    writes += 1;
+    if (writes > 1) throw Object.assign(new Error('Full.'), { name: 'QuotaExceededError' });
+    return bulkPut.call(dataDb.quotes, items);
+  }) as typeof bulkPut);
+  await expect(importText(file)).rejects.toThrow(/no room left\. 200 items were imported/);
+  spy.mockRestore();
+  expect(await dataDb.quotes.count()).toBe(200);
+  expect(await importText(file)).toEqual({ added: 253, unchanged: 200, foreign: 0, damaged: 0 });
+});
+
+test('leaves the page time between the lines of a long file', async () => {
+  for (let n = 1; n <= 600; n += 1) await dataDb.quotes.put({ ...(await dataDb.quotes.get('offline-1'))!, id: `offline-${1000 + n}` });
+  file = await exportQueue(owner);
+  await clearDatabases();
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1));
+  await importText(file);
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(2);
 });

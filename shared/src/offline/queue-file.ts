@@ -1,7 +1,7 @@
-import { isClientId } from '@techadds/shared/contract/client-id';
 import { dataDb, metaDb } from './offline-databases';
-import { isOwnedBy, offlineKinds, type ItemMeta, type OfflineItem, type OfflineKind, type QueueOwner } from './offline-item';
-import { listQueue, restoreItem } from './queue';
+import { isOwnedBy, offlineKinds, type OfflineKind, type QueueOwner } from './offline-item';
+import { isQueueFileContent, type QueueFileContent } from './queue-file-content';
+import { listQueue, restoreItems, StorageFullError } from './queue';
 
 /** More than ten thousand items have. */
 const mostBytes = 50_000_000;
@@ -22,7 +22,8 @@ const toCanonicalJson = (value: unknown): string =>
       : part,
   );
 
-async function computeSha256(value: unknown): Promise<string> {
+/** The hash of a line's content, in hexadecimal digits. */
+export async function computeSha256(value: unknown): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(toCanonicalJson(value)));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -36,45 +37,59 @@ export async function exportQueue(owner: QueueOwner): Promise<string> {
   return (await Promise.all(lines)).map((line) => `${line}\n`).join('');
 }
 
-interface FileLine {
-  type: OfflineKind;
-  item: OfflineItem;
-  meta: ItemMeta;
-}
-
 /** The content of a line if it is as it was written; undefined otherwise. */
-async function readLine(line: string): Promise<FileLine | undefined> {
+async function readLine(line: string): Promise<QueueFileContent | undefined> {
   try {
-    const { sha256, ...content } = JSON.parse(line) as FileLine & { sha256: unknown };
-    const isWhole = offlineKinds.includes(content.type) && isClientId(content.item?.id) && content.meta?.id === content.item.id;
-    return isWhole && sha256 === (await computeSha256(content)) ? content : undefined;
+    const { sha256, ...content } = JSON.parse(line) as Record<string, unknown>;
+    return isQueueFileContent(content) && sha256 === (await computeSha256(content)) ? content : undefined;
   } catch {
     return undefined;
   }
 }
 
+/** Lines that are read and written at once; in between the page has time for its user. */
+const batchSize = 200;
+
 /**
  * Adds the items of an exported file to the queue. An item that is here in the same or a newer version stays as it is, so a file can be
  * imported repeatedly; items of another user or tenant are left out.
- * @throws Error if the file is larger than 50 MB
+ * @throws Error if the file is larger than 50 MB, or the storage is full
  */
 export async function importQueue(file: Blob, owner: QueueOwner): Promise<ImportResult> {
   if (file.size > mostBytes) throw new Error('The file is larger than 50 MB. Nothing was imported.');
   const result: ImportResult = { added: 0, unchanged: 0, foreign: 0, damaged: 0 };
   const lines = (await file.text()).split('\n').filter((line) => line.trim() !== '');
-  for (const line of lines) {
-    const content = await readLine(line);
-    if (!content) result.damaged += 1;
-    else if (!isOwnedBy(content.item, owner)) result.foreign += 1;
-    else result[await importItem(content)] += 1;
+  for (let start = 0; start < lines.length; start += batchSize) {
+    const contents = await Promise.all(lines.slice(start, start + batchSize).map(readLine));
+    const whole = contents.filter((content) => content !== undefined);
+    const own = whole.filter(({ item }) => isOwnedBy(item, owner));
+    result.damaged += contents.length - whole.length;
+    result.foreign += whole.length - own.length;
+    for (const kind of offlineKinds) {
+      const ofKind = own.filter(({ type }) => type === kind);
+      const added = await importItems(kind, ofKind).catch((error: unknown) => {
+        if (!(error instanceof StorageFullError)) throw error;
+        throw new Error(`This device has no room left. ${result.added} items were imported; make room and import the file again.`);
+      });
+      result.added += added;
+      result.unchanged += ofKind.length - added;
+    }
   }
   return result;
 }
 
-async function importItem({ type, item, meta }: FileLine): Promise<'added' | 'unchanged'> {
-  const present = await dataDb[type].get(item.id);
-  if (present && !(Date.parse(item.updated_at) > Date.parse(present.updated_at))) return 'unchanged';
-  const { sequence } = (await metaDb.meta.get(item.id)) ?? meta;
-  await restoreItem({ kind: type, item, meta: { ...meta, kind: type, sequence, nextTryAt: 0 } });
-  return 'added';
+const isNewer = (one: QueueFileContent['item'], other: QueueFileContent['item'] | undefined) =>
+  !other || Date.parse(one.updated_at) > Date.parse(other.updated_at);
+
+/** Adds what is new or newer than what is here; returns how many items that were. */
+async function importItems(kind: OfflineKind, contents: readonly QueueFileContent[]): Promise<number> {
+  const latest = new Map<string, QueueFileContent>();
+  for (const content of contents) if (isNewer(content.item, latest.get(content.item.id)?.item)) latest.set(content.item.id, content);
+  const ids = [...latest.keys()];
+  const [present, metas] = await Promise.all([dataDb[kind].bulkGet(ids), metaDb.meta.bulkGet(ids)]);
+  const added = [...latest.values()]
+    .map(({ item, meta }, n) => ({ item, meta: { ...meta, kind, sequence: metas[n]?.sequence ?? meta.sequence, nextTryAt: 0 } }))
+    .filter(({ item }, n) => isNewer(item, present[n]));
+  if (added.length > 0) await restoreItems(kind, added);
+  return added.length;
 }

@@ -4,12 +4,16 @@ import { createClientId, getClientIdTime, isClientId } from '@techadds/shared/co
 import { dataDb, metaDb } from './offline-databases';
 import { deleteVersion, discardItem, findItem, listQueue, saveOffline, StorageFullError } from './queue';
 import { countLostItems, isQuotaError } from './storage-health';
+import { stampItem } from './send-item';
 import { clearDatabases, createToken, save, signInAs } from './testing/databases';
 import { owner } from './testing/fake-server';
 
+let mockOffsetMs: number | undefined;
+jest.mock('./clock-offset', () => ({ getClockOffsetMs: () => mockOffsetMs }));
 beforeEach(async () => {
   await clearDatabases();
   signInAs();
+  mockOffsetMs = undefined;
 });
 afterEach(() => void jest.restoreAllMocks());
 
@@ -131,4 +135,29 @@ test('notices how many items the browser has cleared', async () => {
 test('is stamped by the server’s clock later if that is not known yet', async () => {
   const item = await saveOffline('quotes', { id: 'offline-1', title: 'Offline from the start' });
   expect(await metaDb.meta.get('offline-1')).toMatchObject({ isStamped: false, savedAt: item.updated_at });
+});
+
+describe('a clock that is a day off', () => {
+  const dayMs = 86_400_000;
+  const serverTime = Date.UTC(2026, 10, 25);
+  const setClock = (aheadMs: number, isKnown: boolean) => {
+    jest.spyOn(Date, 'now').mockReturnValue(serverTime + aheadMs);
+    mockOffsetMs = isKnown ? -aheadMs : undefined;
+  };
+
+  test('does not carry its day into a version that is written once the server’s time is known', async () => {
+    setClock(dayMs, false);
+    await save('quotes', 'offline-1');
+    setClock(dayMs, true);
+    expect(Date.parse((await save('quotes', 'offline-1', { title: 'Edited' })).updated_at)).toBe(serverTime);
+  });
+
+  test('does not carry its day into a version that is written before the server’s time is known again', async () => {
+    setClock(0, true);
+    await save('quotes', 'offline-1');
+    setClock(-dayMs, false);
+    await save('quotes', 'offline-1', { title: 'Edited' });
+    await stampItem('quotes', 'offline-1', (await metaDb.meta.get('offline-1'))!, dayMs);
+    expect(Date.parse((await findItem('quotes', 'offline-1'))!.item.updated_at)).toBe(serverTime);
+  });
 });

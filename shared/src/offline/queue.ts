@@ -33,14 +33,14 @@ const createMeta = (kind: OfflineKind, item: OfflineItem): ItemMeta => ({
   ...{ isStamped: true, attempts: 0, nextTryAt: 0 },
 });
 
-/** Writes an item; where the storage is full, once more without the caches. */
-async function putItem(kind: OfflineKind, item: OfflineItem): Promise<void> {
+/** Writes; where the storage is full, once more without the caches. */
+async function withRoom(write: () => Promise<unknown>): Promise<void> {
   try {
-    await dataDb[kind].put(item);
+    await write();
   } catch (error) {
     if (!isQuotaError(error)) throw error;
     await purgeCaches();
-    await dataDb[kind].put(item).catch((again: unknown) => {
+    await write().catch((again: unknown) => {
       throw isQuotaError(again) ? new StorageFullError() : again;
     });
   }
@@ -71,15 +71,17 @@ export async function saveOffline(
   const owner = getQueueOwner();
   if (!owner) throw new Error('Nothing can be saved offline without your own session.');
   const offsetMs = getClockOffsetMs();
-  const known = await dataDb[kind].get(body.id);
-  const writtenAt = Date.now() + (offsetMs ?? 0);
+  const savedAt = Date.now();
+  const known = await findItem(kind, body.id);
+  // A time by a clock that was not compared with the server's yet says nothing beside one that was.
+  const knownTime = offsetMs === undefined || known?.meta.isStamped ? known?.item.updated_at : undefined;
   // A later version has a later time, whatever the clock says.
-  const at = Math.max(writtenAt, ...[known?.updated_at, newerThan].map((time) => (Date.parse(time ?? '') || 0) + 1));
+  const at = Math.max(savedAt + (offsetMs ?? 0), ...[knownTime, newerThan].map((time) => (Date.parse(time ?? '') || 0) + 1));
   const item = { ...body, updated_at: new Date(at).toISOString(), tenant_id: owner.tenantId, user_id: owner.userId };
-  await putItem(kind, item);
+  await withRoom(() => dataDb[kind].put(item));
   const meta = {
     ...createMeta(kind, item),
-    savedAt: new Date(at - (offsetMs ?? 0)).toISOString(),
+    savedAt: new Date(savedAt).toISOString(),
     isStamped: offsetMs !== undefined,
     ...(hints && { hints }),
   };
@@ -105,7 +107,7 @@ export const listQueue = async (owner: QueueOwner): Promise<QueuedItem[]> =>
 
 export const findItem = async (kind: OfflineKind, id: string): Promise<QueuedItem | undefined> => {
   const item = await dataDb[kind].get(id);
-  return item && { kind, item, meta: (await metaDb.meta.get(id)) ?? createMeta(kind, item) };
+  return item && { kind, item, meta: (await metaDb.meta.get(id).catch(() => undefined)) ?? createMeta(kind, item) };
 };
 
 /**
@@ -130,9 +132,14 @@ export async function discardItem({ kind, item, meta }: QueuedItem): Promise<{ u
   return { undo: () => restoreItem({ kind, item, meta }) };
 }
 
-export async function restoreItem({ kind, item, meta }: QueuedItem): Promise<void> {
-  await putItem(kind, item);
-  await metaDb.meta.put({ ...meta, status: meta.status === 'syncing' ? 'queued' : meta.status }).catch(() => undefined);
+export const restoreItem = (queued: QueuedItem): Promise<void> => restoreItems(queued.kind, [queued]);
+
+/** Puts items of a kind back as they were: all of them, or none where the storage is full. @throws StorageFullError */
+export async function restoreItems(kind: OfflineKind, queued: readonly Pick<QueuedItem, 'item' | 'meta'>[]): Promise<void> {
+  const items = queued.map(({ item }) => item);
+  await withRoom(() => dataDb.transaction('rw', dataDb[kind], () => dataDb[kind].bulkPut(items)));
+  const metas = queued.map(({ meta }): ItemMeta => ({ ...meta, status: meta.status === 'syncing' ? 'queued' : meta.status }));
+  await metaDb.meta.bulkPut(metas).catch(() => undefined);
   await updateCounter();
 }
 

@@ -40,11 +40,11 @@ export async function isStorageAlmostFull(): Promise<boolean> {
   return (estimate?.usage ?? 0) > (estimate?.quota ?? Infinity) * warnAtFraction;
 }
 
-/** Whether a write failed because the storage is full. A failed commit has the reason inside. */
+/** Whether a write failed because the storage is full. A failed commit has the reason inside, and a write of many items one for each. */
 export function isQuotaError(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
-  const { name, inner } = error as { name?: string; inner?: unknown };
-  return name === 'QuotaExceededError' || (inner !== undefined && inner !== error && isQuotaError(inner));
+  const { name, inner, failures = [] } = error as { name?: string; inner?: unknown; failures?: unknown[] };
+  return name === 'QuotaExceededError' || (inner !== undefined && inner !== error && isQuotaError(inner)) || failures.some(isQuotaError);
 }
 
 /** Deletes what can be loaded again. */

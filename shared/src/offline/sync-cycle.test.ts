@@ -127,6 +127,25 @@ describe('the result of an item', () => {
   });
 });
 
+test('one item that is rejected for ever among 1 000 is the only one left after the first cycle, and holds up no later one', async () => {
+  const poison = 'offline-500';
+  for (let n = 1; n <= 1000; n += 1)
+    await dataDb[n % 2 === 0 ? 'quotes' : 'services'].put({
+      ...{ id: `offline-${n}`, updated_at: '2026-11-25T08:00:00.000Z', title: String(n), tenant_id: owner.tenantId, user_id: owner.userId },
+    });
+  server.failWith((_kind, id) => (id === poison ? 422 : undefined));
+  await cycle();
+  expect([server.getCreatedCount(), await queuedIds()]).toEqual([999, [poison]]);
+  expect(server.requests.findIndex(({ kind }) => kind === 'services')).toBe(500);
+  for (let n = 0; n < 5; n += 1) {
+    server.state.now += 900_000;
+    await save('quotes', `offline-${2000 + n}`);
+    await cycle();
+  }
+  expect([server.getCreatedCount(), await queuedIds()]).toEqual([1004, [poison]]);
+  expect(await listQueue(owner)).toMatchObject([{ meta: { status: 'needs_attention', lastError: { fields: { title: 'Wrong.' } } } }]);
+}, 30_000);
+
 describe.each(['quotes', 'services'] as const)('a conflict of %s', (kind) => {
   const later = '2100-01-01T00:00:00.000Z';
 

@@ -1,4 +1,3 @@
-import { liveQuery } from 'dexie';
 import { useEffect, useMemo, useState } from 'react';
 import { useImpersonationStore, useSession } from '@techadds/shared/session';
 import { metaDb } from './offline-databases';
@@ -7,6 +6,7 @@ import { listItems, listQueue, type QueuedItem } from './queue';
 import { getQueueOwner } from './queue-owner';
 import { listSuperseded } from './superseded';
 import { toOwnerKey } from './sync-cycle';
+import { watchQueue } from './watch-queue';
 
 /** Whose queue this page shows; undefined while viewing as another user. */
 function useOwner(): QueueOwner | undefined {
@@ -26,11 +26,10 @@ function useLiveQuery<T>(query: (owner: QueueOwner) => Promise<T>): T | undefine
   const [result, setResult] = useState<{ owner: QueueOwner; value: T }>();
   useEffect(() => {
     if (!owner) return;
-    const subscription = liveQuery(() => query(owner)).subscribe({
-      next: (value) => setResult({ owner, value }),
-      error: () => setResult(undefined),
+    return watchQueue(() => query(owner), {
+      onResult: (value) => setResult({ owner, value }),
+      onError: () => setResult(undefined),
     });
-    return () => subscription.unsubscribe();
   }, [owner, query]);
   return result?.owner === owner ? result?.value : undefined;
 }

@@ -47,3 +47,12 @@ test('ignores responses without a date and those during which the local clock wa
   recordServerDate(new Date(0).toUTCString(), Date.now(), Date.now() - 1);
   expect(ahead()).toBe(7_000);
 });
+
+test.each([-day, day])('forgets what it knew once the local clock is set by %i ms, and follows the next response', (setByMs) => {
+  listen(0, 0);
+  const serverTime = getServerTime();
+  jest.setSystemTime(Date.now() + setByMs);
+  expect(ahead()).toBe(0);
+  listen(-setByMs, 4_000);
+  expect(getServerTime()).toBe(serverTime);
+});

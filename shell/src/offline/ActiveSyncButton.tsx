@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { notifySync, startSync, useOfflineSince, useQueueOverview } from '@techadds/shared/offline';
+import { createListRefresh, notifySync, startSync, useOfflineSince, useQueueOverview } from '@techadds/shared/offline';
 import { useQueryClient } from '@techadds/shared/query';
 import { useSession } from '@techadds/shared/session';
 import { Box, IconButton, Span } from '@techadds/shared/ui';
@@ -19,7 +19,10 @@ export function ActiveSyncButton({ pathname, onOpen }: ActiveSyncButtonProps) {
   const token = useSession((session) => session.token);
   const overview = useQueueOverview();
   const offlineSince = useOfflineSince();
-  useEffect(() => startSync({ mayRun: mayPageSync, onSettled: (kind) => void queries.invalidateQueries({ queryKey: [kind] }) }), [queries]);
+  useEffect(() => {
+    const onSettled = createListRefresh((kind) => void queries.invalidateQueries({ queryKey: [kind] }));
+    return startSync({ mayRun: mayPageSync, onSettled });
+  }, [queries]);
   useEffect(notifySync, [pathname, token]);
   const count = overview?.items.length ?? 0;
   const Icon = offlineSince !== undefined ? IconCloudOff : count > 0 ? IconCloudUp : IconCloudCheck;

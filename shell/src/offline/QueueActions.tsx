@@ -10,8 +10,9 @@ export async function downloadQueue(): Promise<void> {
   if (owner) saveFile('techadds-queue.ndjson', 'application/x-ndjson', await exportQueue(owner));
 }
 
-const describeImport = ({ added, unchanged, foreign, damaged }: ImportResult): string =>
-  [
+const describeImport = ({ added, unchanged, foreign, damaged }: ImportResult): string => {
+  if (added + unchanged + foreign === 0) return 'Nothing was imported: this is not an exported queue, or all of it is damaged.';
+  return [
     `${added} added`,
     unchanged > 0 && `${unchanged} already here`,
     foreign > 0 && `${foreign} of another user left out`,
@@ -19,6 +20,7 @@ const describeImport = ({ added, unchanged, foreign, damaged }: ImportResult): s
   ]
     .filter(Boolean)
     .join(', ');
+};
 
 /** Files with which the operating system opens the installed app. */
 interface LaunchQueue {
@@ -32,6 +34,7 @@ export function QueueActions() {
   const load = async (file: File | undefined) => {
     const owner = getQueueOwner();
     if (!file || !owner) return;
+    setMessage('Importing…');
     try {
       const result = await importQueue(file, owner);
       setMessage(describeImport(result));

@@ -84,35 +84,44 @@ function Sections({ overview: { items, superseded } }: { overview: QueueOverview
           )}
         </Flex>
       )}
-      <Section title="Waiting" count={waiting.length}>
-        {waiting.map((each) => (
-          <QueueRow key={each.item.id} queued={each} onNotice={setNotice} />
-        ))}
+      <Section title="Waiting" items={waiting}>
+        {(each) => <QueueRow key={each.item.id} queued={each} onNotice={setNotice} />}
       </Section>
-      <Section title="Needs attention" count={refused.length}>
-        {refused.map((each) => (
-          <QueueRow key={each.item.id} queued={each} onNotice={setNotice} />
-        ))}
+      <Section title="Needs attention" items={refused}>
+        {(each) => <QueueRow key={each.item.id} queued={each} onNotice={setNotice} />}
       </Section>
-      <Section title="Conflicts of the last 30 days" count={superseded.length}>
-        {superseded.map((copy) => (
-          <SupersededRow key={copy.key} copy={copy} />
-        ))}
+      <Section title="Conflicts of the last 30 days" items={superseded}>
+        {(copy) => <SupersededRow key={copy.key} copy={copy} />}
       </Section>
     </>
   );
 }
 
-function Section({ title, count, children }: { title: string; count: number; children: ReactNode }) {
-  if (count === 0) return null;
+/** Rows that are shown at first, and more at each press: a device may have thousands. */
+const pageSize = 50;
+
+interface SectionProps<T> {
+  title: string;
+  items: readonly T[];
+  children: (item: T) => ReactNode;
+}
+
+function Section<T>({ title, items, children }: SectionProps<T>) {
+  const [shown, setShown] = useState(pageSize);
+  if (items.length === 0) return null;
   return (
     <Box as="section" aria-label={title} mt="4">
       <Heading as="h3" size="sm" color="fg.muted">
-        {title} {count}
+        {title} {items.length}
       </Heading>
       <Box as="ul" listStyle="none">
-        {children}
+        {items.slice(0, shown).map(children)}
       </Box>
+      {items.length > shown && (
+        <Button size="sm" onClick={() => setShown(shown + pageSize)}>
+          Show {Math.min(pageSize, items.length - shown)} more
+        </Button>
+      )}
     </Box>
   );
 }

@@ -114,3 +114,46 @@ test('says what the browser has cleared, until it is closed', async () => {
   await userEvent.click(within(banner.closest<HTMLElement>('[role=alert]')!).getByRole('button', { name: 'Close' }));
   expect(localStorage.getItem('offline-items')).toBeNull();
 });
+
+test('stays usable with 10 000 items: shows fifty, and more on request', async () => {
+  const { dataDb } = jest.requireActual<typeof import('../../../shared/src/offline/offline-databases')>(
+    '../../../shared/src/offline/offline-databases',
+  );
+  setOnline(false);
+  const { tenantId: tenant_id, userId: user_id } = getQueueOwner()!;
+  const updated_at = '2026-11-25T08:00:00.000Z';
+  await dataDb.quotes.bulkPut(
+    Array.from({ length: 10_000 }, (_, n) => ({
+      ...content,
+      id: `offline-${n + 1}`,
+      title: `Quote ${n + 1}`,
+      updated_at,
+      tenant_id,
+      user_id,
+    })),
+  );
+  localStorage.setItem('offline-items', '10000');
+  await renderApp('/dashboard', 'partner_admin');
+  const centre = await openCentre();
+  expect(await centre.findByText(/^10000 waiting/, undefined, { timeout: 15_000 })).toBeVisible();
+  expect(centre.getAllByRole('listitem')).toHaveLength(50);
+  await userEvent.click(centre.getByRole('button', { name: 'Show 50 more' }));
+  expect(centre.getAllByRole('listitem')).toHaveLength(100);
+}, 60_000);
+
+test('says clearly that a file is no exported queue, and leaves what waits as it is', async () => {
+  setOnline(false);
+  await saveOffline('quotes', { id: 'offline-1', ...content }, hints);
+  await renderApp('/dashboard', 'partner_admin');
+  const centre = await openCentre();
+  const choose = (text: string, size = text.length) => {
+    const file = Object.assign(new File([text], 'queue.ndjson'), { text: () => Promise.resolve(text) });
+    Object.defineProperty(file, 'size', { value: size });
+    return userEvent.upload(centre.getByLabelText('Exported queue'), file);
+  };
+  await choose('PK\u0003\u0004\nnot a queue');
+  expect(await centre.findByText(/^Nothing was imported: this is not an exported queue/)).toBeVisible();
+  await choose('', 200_000_000);
+  expect(await centre.findByText('The file is larger than 50 MB. Nothing was imported.')).toBeVisible();
+  expect(await queue()).toHaveLength(1);
+});

@@ -3,10 +3,9 @@ import type { Tx } from '../../platform/database/client';
 import { quoteReferences, serviceReferences } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
 
-type ReferenceOwner = Pick<Caller, 'tenantId' | 'userId'>;
-
-/** The record that a client created under a reference of its own while offline, and the content it sent last. */
+/** The record that a user created under a reference of their device while offline, and the content that was sent last. */
 interface ClientReference {
+  userId: string;
   recordId: string;
   contentHash: string;
   writtenAt: string;
@@ -15,14 +14,14 @@ interface ClientReference {
 
 /** Storage of references to records of one kind. */
 export interface ReferenceStore {
-  find(tx: Tx, owner: ReferenceOwner, reference: string): Promise<ClientReference | undefined>;
-  insert(tx: Tx, owner: ReferenceOwner, reference: string, row: ClientReference): Promise<void>;
-  set(tx: Tx, owner: ReferenceOwner, reference: string, values: Omit<ClientReference, 'recordId'>): Promise<void>;
+  find(tx: Tx, tenantId: string, reference: string): Promise<ClientReference | undefined>;
+  insert(tx: Tx, tenantId: string, reference: string, row: ClientReference): Promise<void>;
+  set(tx: Tx, tenantId: string, reference: string, values: Omit<ClientReference, 'userId' | 'recordId'>): Promise<void>;
 }
 
-/** Serializes requests with the same reference of a user until the transaction ends. */
-export async function lockClientReference(tx: Tx, { tenantId, userId }: ReferenceOwner, reference: string): Promise<void> {
-  const name = JSON.stringify({ tenantId, userId, reference });
+/** Serializes requests with the same reference of a tenant until the transaction ends. */
+export async function lockClientReference(tx: Tx, { tenantId }: Pick<Caller, 'tenantId'>, reference: string): Promise<void> {
+  const name = JSON.stringify({ tenantId, reference });
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
@@ -32,25 +31,24 @@ function createReferenceStore<T extends typeof serviceReferences | typeof quoteR
   column: typeof serviceReferences.serviceId | typeof quoteReferences.quoteId,
   rowOf: (recordId: string) => Partial<T['$inferInsert']>,
 ): ReferenceStore {
-  const ofOwner = ({ tenantId, userId }: ReferenceOwner, reference: string) =>
-    and(eq(t.tenantId, tenantId), eq(t.userId, userId), eq(t.reference, reference));
+  const hasKey = (tenantId: string, reference: string) => and(eq(t.tenantId, tenantId), eq(t.reference, reference));
   return {
-    find: async (tx, owner, reference) => {
-      const shown = { recordId: column, contentHash: t.contentHash, writtenAt: t.writtenAt, versionAt: t.versionAt };
+    find: async (tx, tenantId, reference) => {
+      const shown = { userId: t.userId, recordId: column, contentHash: t.contentHash, writtenAt: t.writtenAt, versionAt: t.versionAt };
       const [row] = await tx
         .select(shown)
         .from(t as typeof serviceReferences)
-        .where(ofOwner(owner, reference));
+        .where(hasKey(tenantId, reference));
       return row;
     },
-    insert: async (tx, { tenantId, userId }, reference, { recordId, ...row }) => {
-      await tx.insert(t).values({ tenantId, userId, reference, ...row, ...rowOf(recordId) } as never);
+    insert: async (tx, tenantId, reference, { recordId, ...row }) => {
+      await tx.insert(t).values({ tenantId, reference, ...row, ...rowOf(recordId) } as never);
     },
-    set: async (tx, owner, reference, values) => {
+    set: async (tx, tenantId, reference, values) => {
       await tx
         .update(t)
         .set(values as never)
-        .where(ofOwner(owner, reference));
+        .where(hasKey(tenantId, reference));
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/client';
-import { conflict } from '../../platform/http/errors';
+import { conflict, notFound } from '../../platform/http/errors';
 import { hashInputs } from '../../platform/http/idempotency';
 import type { ActionContext } from '../audit/action-context.service';
 import { lockClientReference, type ReferenceStore } from './client-references.service';
@@ -43,10 +43,10 @@ const capWrittenAt = (said: string | undefined, now: Date) =>
   new Date(said === undefined ? now.getTime() : Math.min(now.getTime() + maxAheadMs, Date.parse(said))).toISOString();
 
 /**
- * Creates a record. With a reference it is created once per user and reference, even if it is sent repeatedly or concurrently; different
- * content under the same reference replaces it only with `force`.
- * @throws AppError 409 `offline_conflict` with `current` and `serverTime` if the stored content differs, and the errors of the kind's own
- * rules.
+ * Creates a record. With a reference it is created once per tenant and reference, even if it is sent repeatedly, concurrently, or by several
+ * devices of the user; different content under the same reference replaces it only with `force`.
+ * @throws AppError 409 `offline_conflict` with `current` and `serverTime` if the stored content differs, 404 if the reference is another
+ * user's, and the errors of the kind's own rules.
  */
 export async function upsertRecord<T extends RecordDto>(
   tx: Tx,
@@ -56,13 +56,16 @@ export async function upsertRecord<T extends RecordDto>(
 ): Promise<UpsertResult<T>> {
   if (reference === undefined) return { record: await kind.create(), outcome: 'added' };
   await lockClientReference(tx, caller, reference);
-  const known = await kind.references.find(tx, caller, reference);
+  const known = await kind.references.find(tx, caller.tenantId, reference);
   const written = { contentHash: hashInputs(content), writtenAt: capWrittenAt(writtenAtByClient, now) };
   if (!known) {
     const record = await kind.create();
-    await kind.references.insert(tx, caller, reference, { recordId: record.id, ...written, versionAt: record.updatedAt });
+    const row = { userId: caller.userId, recordId: record.id, ...written, versionAt: record.updatedAt };
+    await kind.references.insert(tx, caller.tenantId, reference, row);
     return { record, outcome: 'added' };
   }
+  // The answer says no more than that of a record which the caller may not see.
+  if (known.userId !== caller.userId) throw notFound(kind.noun);
   const present = await kind.get(known.recordId);
   if (known.contentHash === written.contentHash) return { record: present, outcome: 'repeated' };
   if (!force) {
@@ -72,6 +75,6 @@ export async function upsertRecord<T extends RecordDto>(
     throw conflict('offline_conflict', words, { current, serverTime: now.toISOString() });
   }
   const record = await kind.overwrite(known.recordId);
-  await kind.references.set(tx, caller, reference, { ...written, versionAt: record.updatedAt });
+  await kind.references.set(tx, caller.tenantId, reference, { ...written, versionAt: record.updatedAt });
   return { record, outcome: 'overwritten' };
 }

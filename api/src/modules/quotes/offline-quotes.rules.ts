@@ -9,8 +9,8 @@ import { createQuote, updateQuote } from './quotes.rules';
 import { getQuoteDetail } from './quotes.presenter';
 
 /**
- * Creates a quote, once per user and client id if it was written offline; `force` overwrites the draft stored under that id.
- * @throws AppError 403 if the caller may not change quotes, 404 if the stored quote is no longer visible to them, 409 with `current` if
+ * Creates a quote, once per client id if it was written offline; `force` overwrites the draft stored under that id.
+ * @throws AppError 403 if the caller may not change quotes, 404 if the client id is another user's or the stored quote is no longer visible to them, 409 with `current` if
  * the stored content differs or is no longer a draft, 422 by field.
  */
 export async function upsertQuote(tx: Tx, context: ActionContext, body: NewQuoteBody, force: boolean) {

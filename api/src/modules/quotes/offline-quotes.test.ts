@@ -161,18 +161,30 @@ test('creates a quote with force when there is no conflict, with and without a c
   expect(await listQuotesByTitle('Forced and new')).toHaveLength(2);
 });
 
-test('ignores the same client id of other users, and neither shows nor changes their quotes', async () => {
+test('rejects the client id of another user in the tenant, and neither shows nor changes their quote', async () => {
   const reference = newReference();
   const first = (await postQuote(createOfflineQuote(reference, 'Of the partner'))).json<QuoteDetail>();
   const second = await addQuotes(app, 'acme', market.secondPartnerId);
-  const foreign = await addQuotes(app, 'globex');
-  const others = await Promise.all([
-    app.as('admin').post('/quotes?force=1', createOfflineQuote(reference, 'Of the admin')),
-    market.secondPartnerAdmin.post('/quotes?force=1', { ...second.form(), id: reference }),
-    app.as('partner_admin', 'globex').post('/quotes?force=1', { ...foreign.form(), id: reference }),
-  ]);
-  expect(others.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+  const unknown = await app.as('partner_admin').get(`/quotes/${crypto.randomUUID()}`);
+  for (const search of ['', '?force=1']) {
+    const others = await Promise.all([
+      app.as('admin').post(`/quotes${search}`, createOfflineQuote(reference, 'Of the admin')),
+      app.as('admin').post(`/quotes${search}`, createOfflineQuote(reference, 'Of the partner')),
+      market.secondPartnerAdmin.post(`/quotes${search}`, { ...second.form(), id: reference }),
+    ]);
+    for (const response of others)
+      expect([response.statusCode, { ...response.json<object>(), cid: '' }]).toEqual([404, { ...unknown.json<object>(), cid: '' }]);
+  }
   expect(await quotes.kept(first.id)).toEqual({ ...first, allowedActions: expect.any(Array) });
+});
+
+test('creates a quote of its own for the same client id in another tenant', async () => {
+  const reference = newReference();
+  const foreign = await addQuotes(app, 'globex');
+  const here = await postQuote(createOfflineQuote(reference, 'Here'));
+  const abroad = await app.as('partner_admin', 'globex').post('/quotes?force=1', { ...foreign.form(), id: reference });
+  expect([here.statusCode, abroad.statusCode]).toEqual([201, 201]);
+  expect(await quotes.kept(here.json<QuoteDetail>().id)).toMatchObject({ title: 'Here' });
 });
 
 test('returns 404 for a stored quote of the user’s former partner, even with force', async () => {

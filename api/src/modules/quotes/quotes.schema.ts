@@ -94,7 +94,7 @@ export const quoteReferences = pgTable(
     versionAt: timestampColumn('version_at').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.tenantId, t.userId, t.reference] }),
+    primaryKey({ columns: [t.tenantId, t.reference] }),
     foreignKey({ columns: [t.tenantId, t.quoteId], foreignColumns: [quotes.tenantId, quotes.id] }),
     tenantPolicy('quote_references'),
   ],

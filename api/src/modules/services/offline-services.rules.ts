@@ -9,8 +9,8 @@ import { createService, getService, updateService } from './services.rules';
 import { toServiceDto } from './services.presenter';
 
 /**
- * Creates a service, once per user and client id if it was written offline; `force` overwrites the service stored under that id.
- * @throws AppError 403 if the caller may not change services, 404 if the stored service is no longer visible to them, 409 with `current`
+ * Creates a service, once per client id if it was written offline; `force` overwrites the service stored under that id.
+ * @throws AppError 403 if the caller may not change services, 404 if the client id is another user's or the stored service is no longer visible to them, 409 with `current`
  * if the stored content differs or is archived, 422 by field.
  */
 export async function upsertService(tx: Tx, context: ActionContext, body: NewServiceBody, force: boolean) {

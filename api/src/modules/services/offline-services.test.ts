@@ -200,21 +200,47 @@ test('creates a service with force when there is no conflict, with and without a
   expect(await listServicesByName('Forced and new')).toHaveLength(2);
 });
 
-test('ignores the same client id of other users, and neither shows nor changes their services', async () => {
+test('rejects the client id of another user in the tenant, and neither shows nor changes their service', async () => {
   const reference = newReference();
   const first = (await postService(createOfflineService(reference, 'Of the staff'))).json<Service>();
-  const others = await Promise.all([
-    app.as('partner_admin').post('/services?force=1', createOfflineService(reference, 'Of the lead')),
-    market.secondPartnerAdmin.post('/services?force=1', createOfflineService(reference, 'Of another partner')),
-    app.as('admin').post('/services?force=1', createOfflineService(reference, 'Of the admin', { partnerId: app.tenants.acme.partnerId })),
-    app
-      .as('partner_staff', 'globex')
-      .post('/services?force=1', createOfflineService(reference, 'Abroad', { categoryId: await findCategoryId('globex') })),
-  ]);
-  expect(others.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
-  expect(new Set([first.id, ...others.map((response) => response.json<Service>().id)]).size).toBe(5);
+  const unknown = await app.as('partner_admin').get(`/services/${crypto.randomUUID()}`);
+  for (const search of ['', '?force=1']) {
+    const others = await Promise.all([
+      app.as('partner_admin').post(`/services${search}`, createOfflineService(reference, 'Of the lead')),
+      app.as('partner_admin').post(`/services${search}`, createOfflineService(reference, 'Of the staff')),
+      market.secondPartnerAdmin.post(`/services${search}`, createOfflineService(reference, 'Of another partner')),
+      app
+        .as('admin')
+        .post(`/services${search}`, createOfflineService(reference, 'Of the admin', { partnerId: app.tenants.acme.partnerId })),
+    ]);
+    for (const response of others)
+      expect([response.statusCode, { ...response.json<object>(), cid: '' }]).toEqual([404, { ...unknown.json<object>(), cid: '' }]);
+  }
+  for (const name of ['Of the lead', 'Of another partner', 'Of the admin']) expect(await listServicesByName(name)).toEqual([]);
   expect(await getService(first.id)).toEqual({ ...first, allowedActions: expect.any(Array) });
   expect(await listAuditEvents(first.id)).toHaveLength(1);
+});
+
+test('creates a service of its own for the same client id in another tenant', async () => {
+  const reference = newReference();
+  const here = await postService(createOfflineService(reference, 'Here'));
+  const body = createOfflineService(reference, 'Abroad', { categoryId: await findCategoryId('globex') });
+  const abroad = await app.as('partner_staff', 'globex').post('/services?force=1', body);
+  expect([here.statusCode, abroad.statusCode]).toEqual([201, 201]);
+  expect(await getService(here.json<Service>().id)).toMatchObject({ name: 'Here' });
+});
+
+test('stores one service for two devices of a user with the same client id, the newer by force', async () => {
+  const updated_at = '2026-11-20T09:00:00.000Z';
+  const body = createOfflineService(newReference(), 'Of the laptop', { updated_at });
+  const phone = { ...body, name: 'Of the phone', updated_at: '2026-11-20T09:05:00.000Z' };
+  const first = await postService(body);
+  const repeated = await postService(body);
+  const differing = await postService(phone);
+  expect([first.statusCode, repeated.statusCode, differing.statusCode]).toEqual([201, 200, 409]);
+  expect(differing.json<Conflict>().current).toMatchObject({ name: 'Of the laptop', updated_at });
+  expect((await postService(phone, '?force=1')).json()).toMatchObject({ id: first.json<Service>().id, name: 'Of the phone' });
+  expect(await listServicesByName('Of the laptop')).toEqual([]);
 });
 
 test('returns 404 for a stored service of the user’s former partner, even with force', async () => {

@@ -19,7 +19,7 @@ export const serviceReferences = pgTable(
     versionAt: timestampColumn('version_at').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.tenantId, t.userId, t.reference] }),
+    primaryKey({ columns: [t.tenantId, t.reference] }),
     foreignKey({ columns: [t.tenantId, t.serviceId], foreignColumns: [services.tenantId, services.id] }),
     tenantPolicy('service_references'),
   ],

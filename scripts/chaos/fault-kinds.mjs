@@ -1,0 +1,28 @@
+/** Faults of one request: what happens to it, in front of the edge as the browser sees it, or between the edge and the API. */
+export const requestFaults = ['request_lost', 'request_cut', 'reply_lost', 'reply_cut', 'unauthorized', 'unavailable', 'failed', 'slow'];
+
+/** How often each fault is injected, relative to the others. Names that begin with `edge_` happen between the edge and the API. */
+export const faultWeights = {
+  api_killed: 3,
+  database_killed: 1,
+  request_lost: 2,
+  request_cut: 2,
+  reply_lost: 4,
+  reply_cut: 3,
+  edge_reply_lost: 2,
+  edge_reply_cut: 2,
+  unauthorized: 2,
+  unavailable: 1,
+  failed: 1,
+  slow: 0.4,
+  tab_closed: 2,
+  tab_crashed: 2,
+  clock_changed: 1.5,
+  tab_hidden: 1.5,
+  storage_full: 1,
+  storage_cleared: 1,
+  user_switched: 1,
+};
+
+/** Faults after which the whole server needs time to come back. */
+export const serverFaults = ['api_killed', 'database_killed'];
