@@ -1,5 +1,5 @@
 /** The parts of a service worker's global scope that the worker uses; TypeScript's types of it exclude those of a document. */
-export interface WorkerEvent extends Event {
+interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
@@ -10,7 +10,7 @@ export interface WorkerFetchEvent extends WorkerEvent {
   respondWith(response: Promise<Response>): void;
 }
 
-export interface WorkerMessageEvent extends WorkerEvent {
+interface WorkerMessageEvent extends WorkerEvent {
   readonly data: unknown;
 }
 
