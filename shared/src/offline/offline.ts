@@ -7,6 +7,7 @@ export { exportQueue, importQueue, type ImportResult } from './queue-file';
 export { getQueueOwner } from './queue-owner';
 export { countLostItems, isStorageAlmostFull, updateCounter } from './storage-health';
 export { listNames, restoreOther, toLocalBody, toServerBody } from './server-copy';
+export { blockedStorageText } from './storage-notice';
 export { findSuperseded } from './superseded';
 export { isStorageAvailable, notifySync, startSync, syncNow } from './sync';
 export { useOfflineCreate } from './useOfflineCreate';

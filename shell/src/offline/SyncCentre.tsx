@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import {
+  blockedStorageText,
   formatMoment,
   isStorageAlmostFull,
   isStorageAvailable,
@@ -15,7 +16,7 @@ import { SupersededRow } from './SupersededRow';
 type StorageProblem = 'blocked' | 'almost_full';
 
 const problemTexts: Record<StorageProblem, string> = {
-  blocked: 'This browser stores nothing on this device, as in a private window. The app works with a connection only.',
+  blocked: blockedStorageText,
   almost_full: 'More than 80 % of the storage of this browser is used. Export a copy, and sync as soon as you are online.',
 };
 
