@@ -9,6 +9,7 @@ export { getQueueOwner } from './queue-owner';
 export { countLostItems, isStorageAlmostFull, updateCounter } from './storage-health';
 export { createListRefresh } from './refresh-lists';
 export { listNames, restoreOther, toLocalBody, toServerBody } from './server-copy';
+export { blockedStorageText } from './storage-notice';
 export { findSuperseded } from './superseded';
 export { isStorageAvailable, notifySync, startSync, syncNow } from './sync';
 export { useOfflineCreate } from './useOfflineCreate';

@@ -57,7 +57,9 @@ export function listNames({ local, server, hints }: Pick<SupersededCopy, 'local'
     [local.categoryId, hints?.category],
   ];
   const theirs = [customer, category, partner].map((record) => [record?.id, record?.name]);
-  return Object.fromEntries([...own, ...theirs].filter(([id, name]) => typeof id === 'string' && name !== undefined));
+  return Object.fromEntries(
+    [...own, ...theirs].filter((pair): pair is [string, string] => typeof pair[0] === 'string' && pair[1] !== undefined),
+  );
 }
 
 /** Queues the copy that lost, as the newest version; the other one can then be restored in turn. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, useApiMutation } from '@techadds/shared/api';
 import type { createQuote } from '@techadds/shared/contract/quotes/endpoints';
 import type { createService } from '@techadds/shared/contract/services/endpoints';
@@ -7,6 +7,7 @@ import { createClientId } from '@techadds/shared/contract/client-id';
 import type { ItemHints, OfflineKind } from './offline-item';
 import { saveOffline, StorageFullError } from './queue';
 import { resolveConflict } from './resolve-conflict';
+import { reportBlockedStorage } from './storage-notice';
 import { syncNow } from './sync';
 
 type CreateEndpoint = typeof createQuote | typeof createService;
@@ -47,6 +48,7 @@ async function saveInstead(save: () => Promise<undefined>, failure: unknown): Pr
 export function useOfflineCreate<E extends CreateEndpoint>(kind: OfflineKind, endpoint: E, options: OfflineCreateOptions = {}) {
   const [newId] = useState(() => createClientId());
   const id = options.id ?? newId;
+  useEffect(() => void reportBlockedStorage(), []);
   const { mutateAsync } = useApiMutation<CreateEndpoint>(endpoint);
   return async (content: Content<E>, hints?: ItemHints): Promise<Output<E> | undefined> => {
     const body = { ...(content as Content<typeof createQuote>), id, updated_at: new Date().toISOString() };

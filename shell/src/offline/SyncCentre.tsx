@@ -1,6 +1,13 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { formatMoment } from '@techadds/shared/format/date';
-import { isStorageAlmostFull, isStorageAvailable, useOfflineSince, useQueueOverview, type QueueOverview } from '@techadds/shared/offline';
+import {
+  blockedStorageText,
+  isStorageAlmostFull,
+  isStorageAvailable,
+  useOfflineSince,
+  useQueueOverview,
+  type QueueOverview,
+} from '@techadds/shared/offline';
 import { Box, Button, Flex, Heading, LoadingIndicator, Text } from '@techadds/shared/ui';
 import { QueueRow, type QueueNotice } from './QueueRow';
 import { describeQueue } from './status-line';
@@ -9,7 +16,7 @@ import { SupersededRow } from './SupersededRow';
 type StorageProblem = 'blocked' | 'almost_full';
 
 const problemTexts: Record<StorageProblem, string> = {
-  blocked: 'This browser stores nothing on this device, as in a private window. The app works with a connection only.',
+  blocked: blockedStorageText,
   almost_full: 'More than 80 % of the storage of this browser is used. Export a copy, and sync as soon as you are online.',
 };
 

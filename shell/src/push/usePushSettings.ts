@@ -6,7 +6,7 @@ import { useQueryClient } from '@techadds/shared/query';
 type QuietHours = NonNullable<PushSettings['quietHours']>;
 
 /** In the time zone of this browser. */
-export const getDefaultQuietHours = (): QuietHours => ({
+const getDefaultQuietHours = (): QuietHours => ({
   from: '22:00',
   until: '07:00',
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
