@@ -10,11 +10,7 @@ export const contactNames: readonly string[] = [
   'Yuna Park',
   'Declan Murphy',
   'Priya Nair',
-  'Elias Holm',
-  'Chloe Martin',
-  'Samir Haddad',
   'Maren Solberg',
-  'Victor Almeida',
 ];
 
 export const jobTitles: readonly string[] = ['Head of IT', 'CFO', 'Operations manager', 'CTO', 'Purchasing', 'Security lead'];

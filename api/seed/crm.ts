@@ -32,9 +32,7 @@ function planDeals(): DealPlan[] {
   const won = Array.from({ length: 12 }, (_, n): DealPlan => ({
     ...{ amountCents: 880_000 + ((n * 37) % 9) * 41_000, createdDaysAgo: n * 30 + 44, closesInDays: 5 - n * 30 },
     moves: [
-      ['Qualification', n * 30 + 36],
       ['Proposal', n * 30 + 24],
-      ['Negotiation', n * 30 + 12],
       ['Closed Won', n * 30 + 4],
     ],
   }));
@@ -110,7 +108,7 @@ export function buildCrmEvents(tenant: DemoTenant, users: ReturnType<typeof crea
     const ago = (days: number) => new Date(now.getTime() - Math.round(days * dayMs));
     const contextAt = (at: Date) => createActionContext(tenant, lead, 'crm.write', at);
     const contactIds: string[] = [];
-    const count = partner === 0 ? contactNames.length : 6;
+    const count = partner === 0 ? contactNames.length : 4;
     const contactEvents = contactNames.slice(0, count).flatMap((name, n): SeedEvent[] => {
       const [firstName, lastName] = name.split(' ');
       const at = ago(52 - n * 1.5 - partner / 10);

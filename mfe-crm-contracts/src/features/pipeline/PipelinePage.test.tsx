@@ -52,7 +52,8 @@ beforeEach(() => {
   sent = [];
   mockEndpoint(listOwners, { items: [] });
   mockEndpoint(getPipeline, () => board(deals));
-  mockEndpoint(updateDeal, ({ params, body }: { params: { id: string }; body: { stageId: string; rank?: string } }) => {
+  mockEndpoint(updateDeal, (received) => {
+    const { params, body } = received as unknown as { params: { id: string }; body: { stageId: string; rank?: string } };
     sent.push(body);
     const stage = stages.find(({ id }) => id === body.stageId)!;
     deals = deals.map((deal) => (deal.id === params.id ? makeDeal({ ...deal, n: 0, id: deal.id, stage, rank: body.rank ?? 'Zz' }) : deal));
