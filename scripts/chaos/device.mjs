@@ -7,7 +7,7 @@ const pageTimeoutMs = 20_000;
 
 /**
  * A browser profile with several tabs of the app. A tab that closes or crashes is replaced by a new one.
- * @param {import('@playwright/test').Browser} browser
+ * @param {object} browser of Playwright
  * @param {{ name: string, url: string, tabCount: number, duringEnd: Function, control?: string }} options `name` is part of the user agent, by which the proxy tells
  *   devices apart
  */

@@ -1,6 +1,3 @@
-/** Faults of one request: what happens to it, in front of the edge as the browser sees it, or between the edge and the API. */
-export const requestFaults = ['request_lost', 'request_cut', 'reply_lost', 'reply_cut', 'unauthorized', 'unavailable', 'failed', 'slow'];
-
 /** How often each fault is injected, relative to the others. Names that begin with `edge_` happen between the edge and the API. */
 export const faultWeights = {
   api_killed: 3,
@@ -23,6 +20,3 @@ export const faultWeights = {
   storage_cleared: 1,
   user_switched: 1,
 };
-
-/** Faults after which the whole server needs time to come back. */
-export const serverFaults = ['api_killed', 'database_killed'];

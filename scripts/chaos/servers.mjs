@@ -52,7 +52,9 @@ function readPostmaster(dataDir) {
 
 /** Leaves the client id out of a body, as if the server knew nothing of it. */
 function withoutClientId(body) {
-  const { id: _id, updated_at: _time, ...content } = JSON.parse(body.toString());
+  const content = JSON.parse(body.toString());
+  delete content.id;
+  delete content.updated_at;
   return Buffer.from(JSON.stringify(content));
 }
 

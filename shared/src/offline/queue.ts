@@ -132,7 +132,7 @@ export async function discardItem({ kind, item, meta }: QueuedItem): Promise<{ u
   return { undo: () => restoreItem({ kind, item, meta }) };
 }
 
-export const restoreItem = (queued: QueuedItem): Promise<void> => restoreItems(queued.kind, [queued]);
+const restoreItem = (queued: QueuedItem): Promise<void> => restoreItems(queued.kind, [queued]);
 
 /** Puts items of a kind back as they were: all of them, or none where the storage is full. @throws StorageFullError */
 export async function restoreItems(kind: OfflineKind, queued: readonly Pick<QueuedItem, 'item' | 'meta'>[]): Promise<void> {

@@ -7,12 +7,12 @@ import { customers, dealContacts, deals, pipelineStages, tenants, users } from '
 import { visibleDeals, type RowScope } from '../row-scope/row-scope.service';
 
 /** Used in the currency of deals and of sums. */
-export const tenantCurrency = sql<string>`(select ${tenants.currency} from ${tenants} where ${tenants.tenantId} = ${deals.tenantId})`;
+const tenantCurrency = sql<string>`(select ${tenants.currency} from ${tenants} where ${tenants.tenantId} = ${deals.tenantId})`;
 
 /** Of the deal if it has its own, otherwise of its stage. */
 const probabilityBp = sql<number>`coalesce(${deals.probabilityBp}, ${pipelineStages.probabilityBp})`;
 /** The same rounding as `weightCents` of the contract. */
-export const weightedCents = sql<number>`round(${deals.amountCents} * ${probabilityBp} / 10000.0)`;
+const weightedCents = sql<number>`round(${deals.amountCents} * ${probabilityBp} / 10000.0)`;
 
 const dealColumns = {
   ...{ tenantId: deals.tenantId, id: deals.id, partnerId: deals.partnerId, name: deals.name, rank: deals.rank },

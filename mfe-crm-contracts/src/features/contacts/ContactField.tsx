@@ -4,7 +4,7 @@ import { useQuery } from '@techadds/shared/query';
 import { SearchField } from '../record/SearchField';
 import { getContactName } from './contacts.labels';
 
-export interface ContactOption {
+interface ContactOption {
   id: string;
   name: string;
   hint: string;

@@ -6,7 +6,8 @@ import { contactStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { CustomerField } from '../customers/CustomerField';
 import { toOwnerOptions, useOwners } from '../deals/useOwners';
 import { AddressRows } from './AddressRows';
-import type { ContactBody, ContactFormValues } from './contact.form-values';
+import type { ContactBody } from '@techadds/shared/contract/crm/forms';
+import type { ContactFormValues } from './contact.form-values';
 
 interface ContactFormProps {
   title: string;

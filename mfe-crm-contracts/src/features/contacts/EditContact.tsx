@@ -4,7 +4,8 @@ import { UpdateContact, updateContact, type ContactDetail } from '@techadds/shar
 import { useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { Box, Button, toast } from '@techadds/shared/ui';
 import { ContactForm } from './ContactForm';
-import { contactToFormValues, formValuesToContact, type ContactBody, type ContactFormValues } from './contact.form-values';
+import type { ContactBody } from '@techadds/shared/contract/crm/forms';
+import { contactToFormValues, formValuesToContact, type ContactFormValues } from './contact.form-values';
 import { getContactName } from './contacts.labels';
 
 interface EditContactProps {

@@ -1,14 +1,11 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { useApiMutation } from '@techadds/shared/api';
 import { mergeContacts, type ContactDetail } from '@techadds/shared/contract/crm/contacts';
-import { id as contactId } from '@techadds/shared/contract/fields';
+import { MergeContactForm } from '@techadds/shared/contract/crm/forms';
 import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { Text, toast } from '@techadds/shared/ui';
 import { ContactField } from './ContactField';
 import { getContactName } from './contacts.labels';
-
-const MergeForm = z.strictObject({ mergeId: contactId });
 
 interface MergeDialogProps {
   contact: ContactDetail;
@@ -18,7 +15,7 @@ interface MergeDialogProps {
 /** Merges another contact into this one. */
 export function MergeDialog({ contact, onClose }: MergeDialogProps) {
   const [name, setName] = useState('');
-  const form = useContractForm(MergeForm, { mergeId: '' });
+  const form = useContractForm(MergeContactForm, { mergeId: '' });
   const { mutateAsync } = useApiMutation(mergeContacts);
   const own = getContactName(contact);
   const { submit, busy, error } = useFormSubmit(form, async ({ mergeId }) => {

@@ -4,7 +4,8 @@ import { useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { useAuth } from '@techadds/shared/session';
 import { toast } from '@techadds/shared/ui';
 import { ContactForm } from './ContactForm';
-import { emptyContact, formValuesToContact, type ContactBody, type ContactFormValues } from './contact.form-values';
+import type { ContactBody } from '@techadds/shared/contract/crm/forms';
+import { emptyContact, formValuesToContact, type ContactFormValues } from './contact.form-values';
 import { getContactName } from './contacts.labels';
 
 interface NewContactProps {

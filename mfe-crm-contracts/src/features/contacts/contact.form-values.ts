@@ -1,5 +1,5 @@
-import type { Contact, CreateContact } from '@techadds/shared/contract/crm/contacts';
-import type * as z from 'zod/mini';
+import type { Contact } from '@techadds/shared/contract/crm/contacts';
+import type { ContactBody } from '@techadds/shared/contract/crm/forms';
 
 export interface ContactFormValues {
   firstName: string;
@@ -16,8 +16,6 @@ export interface ContactFormValues {
   phones: { number: string; type: string }[];
   background: string;
 }
-
-export type ContactBody = z.input<typeof CreateContact>;
 
 export const emptyContact = (ownerId: string): ContactFormValues => ({
   ...{ firstName: '', lastName: '', title: '', company: '', customerId: null, customer: { name: '', email: '' }, ownerId, status: 'cold' },

@@ -5,7 +5,8 @@ import { Field, Flex, Grid, IconButton, Input, NativeSelect, Span, Stack } from 
 import { IconX } from '@techadds/shared/ui/icons';
 import { ContactField } from '../contacts/ContactField';
 import { CustomerField } from '../customers/CustomerField';
-import type { DealBody, DealFormValues } from './deal.form-values';
+import type { DealBody } from '@techadds/shared/contract/crm/forms';
+import type { DealFormValues } from './deal.form-values';
 import { toOwnerOptions, useOwners } from './useOwners';
 
 interface DealFormProps {

@@ -3,7 +3,8 @@ import { useApiMutation } from '@techadds/shared/api';
 import { UpdateDeal, updateDeal, type DealDetail } from '@techadds/shared/contract/crm/deals';
 import { useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { Box, Button, toast } from '@techadds/shared/ui';
-import { createDealParser, dealToFormValues, type DealBody, type DealFormValues } from './deal.form-values';
+import type { DealBody } from '@techadds/shared/contract/crm/forms';
+import { createDealParser, dealToFormValues, type DealFormValues } from './deal.form-values';
 import { DealForm } from './DealForm';
 
 interface EditDealProps {

@@ -1,16 +1,12 @@
-import * as z from 'zod/mini';
-import { requiredText, text } from '@techadds/shared/contract/fields';
+import { LostDealForm, type LostDealBody } from '@techadds/shared/contract/crm/forms';
 import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { Field, NativeSelect, Text, Textarea } from '@techadds/shared/ui';
 import { lostReasons } from './deals.labels';
 
-const LostForm = z.strictObject({ lostReason: requiredText(200), lostNotes: text(2000) });
-export type LostBody = z.output<typeof LostForm>;
-
 interface LostDialogProps {
   name: string;
   /** Moves the deal. @throws ApiError if the request fails */
-  onLost: (body: LostBody) => Promise<unknown>;
+  onLost: (body: LostDealBody) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -18,7 +14,7 @@ const options = [{ value: '', label: 'Choose a reason' }, ...lostReasons.map((va
 
 /** Asks why a deal was lost. */
 export function LostDialog({ name, onLost, onClose }: LostDialogProps) {
-  const form = useContractForm(LostForm, { lostReason: '', lostNotes: '' });
+  const form = useContractForm(LostDealForm, { lostReason: '', lostNotes: '' });
   const { register, getFieldError } = form;
   const { submit, busy, error } = useFormSubmit(form, async (body) => {
     await onLost(body);

@@ -6,7 +6,8 @@ import { useQuery } from '@techadds/shared/query';
 import { useAuth } from '@techadds/shared/session';
 import { useTenantCurrency } from '@techadds/shared/tenant/use-tenant-currency';
 import { toast } from '@techadds/shared/ui';
-import { createDealParser, emptyDeal, type DealBody, type DealFormValues } from './deal.form-values';
+import type { DealBody } from '@techadds/shared/contract/crm/forms';
+import { createDealParser, emptyDeal, type DealFormValues } from './deal.form-values';
 import { DealForm } from './DealForm';
 
 interface NewDealProps {

@@ -1,6 +1,6 @@
-import type { CreateDeal, DealDetail } from '@techadds/shared/contract/crm/deals';
+import type { DealDetail } from '@techadds/shared/contract/crm/deals';
+import type { DealBody } from '@techadds/shared/contract/crm/forms';
 import { getMoneyError, parseMoney, parseRate, toAmountInput, toRateInput } from '@techadds/shared/format/amount-input';
-import type * as z from 'zod/mini';
 
 export interface DealFormValues {
   name: string;
@@ -16,8 +16,6 @@ export interface DealFormValues {
   contactIds: string[];
   contacts: { id: string; name: string }[];
 }
-
-export type DealBody = z.input<typeof CreateDeal>;
 
 export const emptyDeal = (start: Partial<DealFormValues>): DealFormValues => ({
   ...{ name: '', customerId: null, customer: { name: '', email: '' }, amountCents: '', stageId: '', ownerId: '', probabilityBp: '' },

@@ -26,7 +26,7 @@ export function DealCard({ deal, stages, isLifted, onKeyDown, onMoveTo }: DealCa
   return (
     <Box
       as="li"
-      ref={ref as never}
+      ref={ref}
       data-deal={id}
       position="relative"
       p="3"

@@ -19,8 +19,8 @@ import {
   toast,
 } from '@techadds/shared/ui';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@techadds/shared/ui/icons';
+import type { StagesBody } from '@techadds/shared/contract/crm/forms';
 import { dealStageStates, getStatusMeta } from '@techadds/shared/ui/states';
-import type * as z from 'zod/mini';
 
 interface StageValues {
   id: string;
@@ -32,7 +32,6 @@ interface StageValues {
 interface StagesValues {
   stages: StageValues[];
 }
-type StagesBody = z.input<typeof PutStages>;
 
 const toValues = ({ id, name, type, probabilityBp, stuckAfterDays }: Stage): StageValues => ({
   ...{ id, name, type, probabilityBp: toRateInput(probabilityBp), stuckAfterDays: stuckAfterDays === null ? '' : String(stuckAfterDays) },

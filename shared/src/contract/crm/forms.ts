@@ -27,6 +27,7 @@ const contactFields = () => ({
 });
 
 export const CreateContact = z.strictObject(contactFields());
+export type ContactBody = z.input<typeof CreateContact>;
 
 /** Omitted fields are unchanged. */
 export const UpdateContact = z.strictObject({
@@ -35,6 +36,9 @@ export const UpdateContact = z.strictObject({
   /** The version that was edited; the update is rejected if a newer one was saved since. */
   updatedAt: z.optional(timestamp),
 });
+
+/** The dialog in which a contact chooses another one. */
+export const MergeContactForm = z.strictObject({ mergeId: id });
 
 export const MergeContacts = z.strictObject({
   keepId: id,
@@ -73,6 +77,11 @@ export const UpdateDeal = z.strictObject({
   updatedAt: z.optional(timestamp),
 });
 
+/** The dialog that asks why a deal was lost. */
+export const LostDealForm = z.strictObject({ lostReason: requiredText(200), lostNotes: text(2000) });
+export type LostDealBody = z.output<typeof LostDealForm>;
+export type DealBody = z.input<typeof CreateDeal>;
+
 export const DealFromTicket = z.strictObject({ ...dealFields(), ticketId: requiredText(100), name: z.optional(requiredText(160)) });
 
 /** What people do with a contact or deal outside the system, or write down. */
@@ -95,3 +104,4 @@ export const PutStages = z.strictObject({
   /** The version that was edited; the update is rejected if a newer one was saved since. */
   version: z.optional(z.string()),
 });
+export type StagesBody = z.input<typeof PutStages>;

@@ -4,7 +4,18 @@ import { Id, id, requiredText, text, timestamp } from '../fields';
 import { listResponse } from '../list';
 
 /** Lists whose views can be saved. */
-export const savedViewLists = ['services', 'orders', 'queue', 'customers', 'payouts', 'deposits', 'quotes', 'contracts', 'deals', 'contacts'] as const;
+export const savedViewLists = [
+  'services',
+  'orders',
+  'queue',
+  'customers',
+  'payouts',
+  'deposits',
+  'quotes',
+  'contracts',
+  'deals',
+  'contacts',
+] as const;
 
 const savedViewFields = () => ({
   name: requiredText(60),

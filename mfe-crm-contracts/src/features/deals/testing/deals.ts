@@ -1,7 +1,7 @@
 import type { Deal, DealDetail } from '@techadds/shared/contract/crm/deals';
 import type { PipelineStage } from '@techadds/shared/contract/crm/pipeline';
 
-export const makeId = (n: number) => `0d9f5f0a-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const makeId = (n: number) => `0d9f5f0a-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 /** An open stage, one further on, one for won and one for lost deals. */
 export const makeStages = (): PipelineStage[] =>
