@@ -129,6 +129,10 @@ const treeShakingRules = [
     ],
     loader: join(root, 'shared/build/strip-error-texts-loader.mjs'),
   },
+  {
+    test: /[\\/]@emotion[\\/]cache[\\/]dist[\\/].*\.js$/,
+    loader: join(root, 'shared/build/strip-prefixes-loader.mjs'),
+  },
   { test: /[\\/]node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
 ];
 

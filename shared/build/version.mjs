@@ -16,6 +16,7 @@ const buildFiles = [
   'strip-infinite-queries-loader.mjs',
   'pure-annotations-loader.mjs',
   'strip-error-texts-loader.mjs',
+  'strip-prefixes-loader.mjs',
   'release.mjs',
   'service-worker.mjs',
   'version.mjs',

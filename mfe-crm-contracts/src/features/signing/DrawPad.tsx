@@ -62,6 +62,7 @@ export function DrawPad({ name, strokes, onChange, disabled }: DrawPadProps) {
         touchAction="none"
         cursor="crosshair"
         userSelect="none"
+        css={{ WebkitUserSelect: 'none' }}
       >
         <svg
           ref={pad}

@@ -18,6 +18,7 @@ export const buttonRecipe = defineRecipe({
     borderColor: 'transparent',
     cursor: 'pointer',
     userSelect: 'none',
+    WebkitUserSelect: 'none',
     textDecoration: 'none',
     transition: 'background-color 100ms, border-color 100ms, color 100ms',
     '& svg': { flex: 'none' },
