@@ -230,7 +230,8 @@ export const inputOverrides: Record<string, InputOverride> = {
   sendContract: () => ({ recipients: [{ name: `Signer ${randomBytes(6).toString('hex')}`, email: 'signer@x.test', role: 'signer' }] }),
   createProject: async (world, actor) => ({
     ...(await createProjectInputs(world, actor)),
-    ...{ quoteId: undefined, contractId: undefined, valueCents: 100, taxCents: undefined, memberIds: [], milestones: [] },
+    ...{ quoteId: undefined, contractId: undefined, valueCents: 100, taxCents: undefined, memberIds: [] },
+    milestones: [{ title: 'All of it', amountCents: 100 }],
     ...{ startsOn: null, dueOn: null },
   }),
   updateProject: () => ({ memberIds: [], startsOn: null, dueOn: null, updatedAt: undefined }),
@@ -326,6 +327,15 @@ export const ownRowFinders: Record<string, RowFinder> = {
     const query = `select service_id as id from ratings where tenant_id = $1 and target = 'order' and status = 'published' limit 1`;
     return (await test.asOwner(query, [test.tenants[tenant].id])).map(({ id }) => String(id));
   },
+  // The newest rows belong to projects, whose entries and sales have actions of their own.
+  reverseJournalEntry: createRowFinder(
+    `select id from journal_entries where tenant_id = (select tenant_id from users where id = $1) and kind = 'adjustment' order by posted_at desc`,
+    1,
+  ),
+  payOrder: createRowFinder(
+    `select id from orders where placed_by = $1 and milestone_id is null and fulfilment_status = 'pending_payment' order by created_at desc`,
+    1,
+  ),
   getQuote: createQuoteFinder(`q.status = 'sent'`),
   convertQuote: createQuoteFinder(`q.status = 'accepted' and not exists (select from contracts where quote_id = q.id)`),
   quotePdf: createQuoteFinder(`q.status = 'sent'`),

@@ -8,6 +8,8 @@ import { listColumns, type Column } from './table-snapshots';
 function createSampleValue({ table, column, type }: Column): unknown {
   // An e-mail has either a user or a subject.
   if (table === 'outbox' && column === 'subject_id') return null;
+  // A deliverable is of either an order or a milestone.
+  if (table === 'deliverables' && column === 'milestone_id') return null;
   if (type === 'uuid') return randomUUID();
   if (/^(integer|bigint|smallint|numeric|real|double precision)/.test(type)) return 1;
   if (type === 'boolean') return true;

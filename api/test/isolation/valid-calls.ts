@@ -75,16 +75,20 @@ async function findChoice(world: TestWorld, operation: Operation, actor: Actor):
     .reduce<string[][]>((all, ids) => all.flatMap((head) => ids.map((id) => [...head, id])), [[]])
     .slice(0, 10 * maxTriedRows);
   let last = 'no row to name';
-  // A read without filters returns most; a write with all fields covers most.
-  for (const required of isWrite(operation) ? [false, true] : [true]) {
-    for (const ids of combinations) {
+  for (const ids of combinations) {
+    let isInvalid = true;
+    // A read without filters returns most; a write with all fields covers most. With fewer fields, it answers the same for a row that the
+    // caller cannot use.
+    for (const required of isWrite(operation) ? [false, true] : [true]) {
       const choice = { required, ids: Object.fromEntries(idFields.map(({ name }, n) => [name, ids[n] ?? ''])) };
       const request = toRequest(operation, await createInputs(world, operation, actor, choice));
       const answer = await world.send(getSender(operation, actor), request);
       if (isSuccess(answer)) return choice;
       last = `${answer.statusCode} ${answer.body.slice(0, 200)}`;
-      if (answer.statusCode === 422) break;
+      isInvalid = answer.statusCode === 422;
+      if (!isInvalid && combinations.length > 1) break;
     }
+    if (isInvalid) break;
   }
   return last;
 }

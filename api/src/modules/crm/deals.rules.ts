@@ -46,6 +46,14 @@ export async function getDeal(tx: Tx, caller: Caller, id: string, now: Date): Pr
   return toDealDetailDto(tx, row, now);
 }
 
+/** @throws AppError 422 if details of a loss are given for a deal that is not lost */
+export function rejectLossDetails(type: StageRow['type'], { lostReason, lostNotes }: { lostReason?: string; lostNotes?: string }): void {
+  if (type === 'lost') return;
+  const reason = 'Only a lost deal has these; move it to a lost stage in the same step.';
+  if (lostReason) throw validationError({ lostReason: reason });
+  if (lostNotes) throw validationError({ lostNotes: reason });
+}
+
 /** Locks a stage for a deal that enters it. @throws AppError 422 if there is no such stage, or if a lost deal has no reason */
 export async function lockTargetStage(tx: Tx, tenantId: string, id: string, lostReason: string | null | undefined): Promise<StageRow> {
   const stage = await lockStage(tx, tenantId, id);
@@ -65,6 +73,7 @@ async function insertNewDeal(tx: Tx, context: ActionContext, body: DealBody, tic
   const stageId = body.stageId ?? (await firstStage());
   if (stageId === undefined) throw validationError({ stageId: 'There is no open stage.' });
   const stage = await lockTargetStage(tx, tenantId, stageId, lostReason);
+  rejectLossDetails(stage.type, body);
   const [id, at] = [randomUUID(), now.toISOString()];
   const rank = await findFreeRank(tx, { tenantId, stageId, dealId: id }, undefined);
   await db.insertDeal(tx, {

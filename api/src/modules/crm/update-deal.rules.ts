@@ -9,7 +9,7 @@ import { toConflictDto } from '../client-references/offline-upsert.service';
 import { insertActivity, insertStageChange } from './deal-relations.db';
 import { toDealDetailDto } from './deals.presenter';
 import * as db from './deals.db';
-import { dealAuditSnapshot, dealTarget, getDeal, lockDeal, lockTargetStage } from './deals.rules';
+import { dealAuditSnapshot, dealTarget, getDeal, lockDeal, lockTargetStage, rejectLossDetails } from './deals.rules';
 import { requireParties } from './parties.rules';
 import { findFreeRank } from './ranks.db';
 import type { StageRow } from './stages.service';
@@ -85,6 +85,7 @@ export async function updateDeal(
   const stage = isPlaced ? await lockTargetStage(tx, caller.tenantId, stageId, lostReason ?? seen.lostReason) : undefined;
   const row = await lockDeal(tx, caller, id);
   if (isStaleVersion(updatedAt, row) || row.stage.id !== seen.stage.id) throw await changedMeanwhile(tx, row, now);
+  rejectLossDetails((stage ?? row.stage).type, change);
   const moves = stage !== undefined && stage.id !== row.stage.id;
   const ofCustomer = await requireParties(tx, caller, change);
   if (change.customerId && ofCustomer !== row.partnerId) throw validationError({ customerId: 'This customer belongs to another list.' });

@@ -1,6 +1,8 @@
+import { isNativeError } from 'node:util/types';
+
 /** An error with its causes: Drizzle wraps the driver's error, and Node wraps the errors of several addresses in one. */
 function* causeChain(error: unknown): Generator<{ code?: unknown; constraint?: unknown; message: string }> {
-  for (let current = error; current instanceof Error; current = current.cause) {
+  for (let current = error; isNativeError(current); current = current.cause) {
     yield current;
     if (current instanceof AggregateError) for (const inner of current.errors) yield* causeChain(inner);
   }
