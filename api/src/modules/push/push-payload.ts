@@ -21,7 +21,9 @@ const truncate = (text: string, max: number) => {
 function listSymbols(): string[] {
   const codes = Intl.supportedValuesOf('currency');
   const shown = codes.flatMap((currency) =>
-    new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(0).filter(({ type }) => type === 'currency'),
+    new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 })
+      .formatToParts(0)
+      .filter(({ type }) => type === 'currency'),
   );
   const all = new Set([...codes, ...shown.map(({ value }) => value)]);
   return [...all].sort((a, b) => b.length - a.length).map((symbol) => symbol.replaceAll(/[$.]/g, '\\$&'));
