@@ -17,7 +17,7 @@ export function PushSection({ user }: { user: User }) {
         <DeviceSwitch userId={user.id} />
       </div>
       {data ? (
-        <MessageSettings settings={data} />
+        <MessageSettings saved={data} />
       ) : (
         <Box p="4" borderTop="1px solid" borderColor="line">
           {error ? (
@@ -38,9 +38,9 @@ export function PushSection({ user }: { user: User }) {
   );
 }
 
-function MessageSettings({ settings }: { settings: PushSettings }) {
+function MessageSettings({ saved }: { saved: PushSettings }) {
+  const { settings, setDetails, setQuietHours, saveAll } = usePushSettings(saved);
   const { showDetails, quietHours } = settings;
-  const { setDetails, setQuietHours, saveAll } = usePushSettings(settings);
   return (
     <>
       <SettingSwitch

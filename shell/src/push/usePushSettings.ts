@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { queryKey, useApiMutation } from '@techadds/shared/api';
 import { getPushSettings, putPushSettings, type PushSettings } from '@techadds/shared/contract/push/endpoints';
 import { useAction } from '@techadds/shared/patterns/record';
@@ -13,15 +14,23 @@ const getDefaultQuietHours = (): QuietHours => ({
 });
 
 /** Ways to change the settings. The switches change at once and go back if the server refuses; quiet hours that were turned off can be restored. */
-export function usePushSettings(settings: PushSettings) {
+export function usePushSettings(saved: PushSettings) {
+  // The cache tells the page a moment after the press, in which a switch would go back.
+  const [chosen, setChosen] = useState<PushSettings>();
+  const settings = chosen ?? saved;
   const queries = useQueryClient();
   const key = queryKey(getPushSettings);
   const show = (next: PushSettings) => queries.setQueryData(key, next);
   const options = {
     optimistic: ({ body }: { body: PushSettings }) => {
+      setChosen(body);
       show(body);
-      return () => show(settings);
+      return () => {
+        setChosen(undefined);
+        show(saved);
+      };
     },
+    onSuccess: () => setChosen(undefined),
     failed: 'The setting stays as it was.',
   };
   const change = useAction(putPushSettings, options);
@@ -29,6 +38,8 @@ export function usePushSettings(settings: PushSettings) {
   const turnOff = useAction(putPushSettings, { ...options, done: () => 'Quiet hours are off', undo: () => restore(settings) });
   const save = useApiMutation(putPushSettings);
   return {
+    /** With the choice that is being saved. */
+    settings,
     setDetails: (showDetails: boolean) => void change.run({ body: { ...settings, showDetails } }),
     setQuietHours: (isOn: boolean) =>
       isOn
