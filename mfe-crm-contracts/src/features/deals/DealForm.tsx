@@ -69,6 +69,7 @@ export function DealForm({ form, submission, currency, stages, onClose, remedy, 
       {stages && (
         <Field label="Stage" error={getFieldError('stageId')}>
           <NativeSelect
+            key={stages.length > 0 ? 'stages' : 'loading'}
             {...register('stageId')}
             options={stages.filter(({ type }) => type !== 'lost').map(({ id, name }) => ({ value: id, label: name }))}
           />

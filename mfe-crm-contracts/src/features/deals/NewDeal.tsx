@@ -35,7 +35,6 @@ export function NewDeal({ start = {}, onClose, onCreated }: NewDealProps) {
   });
   return (
     <DealForm
-      key={stages ? 'stages' : 'loading'}
       title="New deal"
       submitLabel="Add deal"
       errorTitle="The deal was not added"
