@@ -33,7 +33,7 @@ export interface ModelMilestone {
   agreed: boolean;
   paid: number;
   refunded: number;
-  /** What is left to each, before and after the release. */
+  /** The remaining amount of each party, before and after the release. */
   left: Shares;
   byCard: boolean;
   released: boolean;

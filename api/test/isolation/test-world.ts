@@ -355,7 +355,7 @@ const untilFunded: Way = [
   ['admin', 'record-payment', { reference: 'Transfer' }],
 ];
 const untilSubmitted: Way = [...untilFunded, ['partner', 'start'], ['partner', 'submit', {}]];
-/** What leads to each status of a milestone; the first ones stay pending. */
+/** The actions that lead to each status of a milestone; the first ones stay pending. */
 const milestonePaths: readonly Way[] = [
   ...[[], [], [], [], []],
   untilFunded.slice(0, 1),

@@ -1,33 +1,10 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
 import sharp from 'sharp';
 import { createTestEdge } from '../testing/edge';
+import { logo, useLogoServer } from '../testing/logos';
 
 const port = 19_931 + (process.pid % 500);
 const edge = createTestEdge({ apiUrl: `http://127.0.0.1:${port}` });
-const logo = (name: string) => `/api/files/of/tenant-1/logos/${name}`;
-const files = new Map<string, Buffer>();
-let requests: (string | undefined)[] = [];
-let server: Server;
-
-const picture = (width: number, height: number, background: string) =>
-  sharp({ create: { width, height, channels: 4, background } })
-    .png()
-    .toBuffer();
-beforeAll(async () => {
-  files.set(logo('square'), await picture(112, 112, '#c85102'));
-  files.set(logo('wide'), await picture(480, 112, '#c85102'));
-  files.set(logo('page'), Buffer.from('<script>alert(1)</script>'));
-  files.set('/api/files/private', await picture(112, 112, '#ff0000'));
-  server = createServer((request, response) => {
-    requests.push(request.url);
-    const body = files.get(request.url ?? '');
-    response.writeHead(body ? 200 : 404, { 'content-type': 'image/png' }).end(body);
-  }).listen(port, '127.0.0.1');
-  await once(server, 'listening');
-});
-beforeEach(() => (requests = []));
-afterAll(() => new Promise((closed) => server.close(closed)));
+const served = useLogoServer(port);
 
 const get = (query: Record<string, string>) => edge.app.inject({ url: `/images/app-icon?${new URLSearchParams(query).toString()}` });
 const colors = { fill: '1152a3', ink: 'ffffff' };
@@ -77,5 +54,5 @@ test.each([
   [{ size: '192', fill: '"/><script>', ink: 'ffffff' }],
 ])('fetches nothing for %j', async (query) => {
   await get(query);
-  expect(requests).toEqual([]);
+  expect(served.requests).toEqual([]);
 });

@@ -1,38 +1,14 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { iconUrl } from '@techadds/shared/contract/branding/favicon';
 import { createTestEdge } from '../testing/edge';
+import { logo, useLogoServer } from '../testing/logos';
 import { recolorIcon } from './icon';
 
 const port = 18_931 + (process.pid % 500);
 const edge = createTestEdge({ apiUrl: `http://127.0.0.1:${port}` });
-const logo = (name: string) => `/api/files/of/tenant-1/logos/${name}`;
-const files = new Map<string, Buffer>();
-let requests: (string | undefined)[] = [];
-let server: Server;
-
-const picture = (width: number, height: number, background: string) =>
-  sharp({ create: { width, height, channels: 4, background } })
-    .png()
-    .toBuffer();
-beforeAll(async () => {
-  files.set(logo('square'), await picture(112, 112, '#c85102'));
-  files.set(logo('drawn'), await picture(112, 100, '#0000'));
-  files.set(logo('wide'), await picture(480, 112, '#c85102'));
-  files.set(logo('page'), Buffer.from('<script>alert(1)</script>'));
-  files.set('/api/files/private', await picture(112, 112, '#ff0000'));
-  server = createServer((request, response) => {
-    requests.push(request.url);
-    const body = files.get(request.url ?? '');
-    response.writeHead(body ? 200 : 404, { 'content-type': 'image/png' }).end(body);
-  }).listen(port, '127.0.0.1');
-  await once(server, 'listening');
-});
-beforeEach(() => (requests = []));
-afterAll(() => new Promise((closed) => server.close(closed)));
+const served = useLogoServer(port);
 
 const get = (query: Record<string, string>) =>
   edge.app.inject({ url: `/images/icon?${new URLSearchParams(query).toString()}`, headers: { cookie: 'token=somebody' } });
@@ -51,7 +27,7 @@ test('turns a logo into a square with round corners, and fetches it without a to
   expect(await pixel(answer.rawPayload, 32, 2)).toEqual([12, 5, 0, 15]);
   expect((await pixel(answer.rawPayload, 0, 0))[3]).toBe(0);
   await get({ logo: logo('square') });
-  expect(requests).toEqual([logo('square')]);
+  expect(served.requests).toEqual([logo('square')]);
 });
 
 test('puts a logo that does not fill its edges on white', async () => {
@@ -71,7 +47,7 @@ test('falls back to the colors when the logo cannot be loaded or is no image, an
     expect([answer.headers['content-type'], answer.headers['cache-control']]).toEqual(['image/svg+xml', 'no-store']);
     await get({ logo: logo(name), ...colours });
   }
-  expect(requests).toEqual([logo('gone'), logo('gone'), logo('page'), logo('page')]);
+  expect(served.requests).toEqual([logo('gone'), logo('gone'), logo('page'), logo('page')]);
 });
 
 test.each([
@@ -86,7 +62,7 @@ test.each([
   const answer = await get(query);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml']);
   expect(answer.body).toContain('fill="#1a1c21"/><path stroke="#fff"/>');
-  expect(requests).toEqual([]);
+  expect(served.requests).toEqual([]);
 });
 
 test('serves icons with a policy under which nothing runs', async () => {

@@ -6,7 +6,7 @@ interface Sale {
   milestoneId: string | null;
 }
 
-/** What the money of a sale is for, as entries name it: its milestone, or the order itself. */
+/** The subject of a sale's ledger entries: its milestone, or the order itself. */
 export const getMoneySubject = ({ id, milestoneId }: Sale): { type: SubjectType & ('order' | 'milestone'); id: string } =>
   milestoneId === null ? { type: 'order', id } : { type: 'milestone', id: milestoneId };
 

@@ -61,7 +61,7 @@ async function getBalances(milestoneId: string): Promise<Record<string, number>>
   );
 }
 
-/** What the ledger's verifier and the reconciliation with the records find. */
+/** The findings of the ledger's verification and of its reconciliation with the records. */
 const findProblems = () =>
   app.deps.db.withSnapshot(tenantId(), async (tx) => [
     ...(await verifyLedger(tx, tenantId())).problems,

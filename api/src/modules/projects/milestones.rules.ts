@@ -9,7 +9,7 @@ import { assertSumIsValue } from './milestone-plan.service';
 import * as db from './milestones.db';
 import { milestoneLifecycle } from './milestones.transitions';
 
-/** What the milestones add up to: a project, or a contract without one. */
+/** The owner of a plan of milestones, whose value they add up to: a project, or a contract without one. */
 export interface PlanParent {
   type: 'project' | 'contract';
   tenantId: string;

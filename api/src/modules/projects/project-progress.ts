@@ -36,7 +36,7 @@ export function computeHealth(
 
 const billedStatuses = ['submitted', 'approved', 'released', 'split'] as const satisfies readonly MilestoneStatus[];
 
-/** What of the value was billed, paid, released and given back. */
+/** The parts of the value that were billed, paid, released and refunded. */
 export const computeProjectMoney = (records: readonly MilestoneRecord[]) => ({
   billedCents: sum(records, ({ milestone }) => (isOneOf(billedStatuses, milestone.status) ? milestone.amountCents : 0)),
   paidCents: sum(records, ({ sale }) => sale?.paidCents ?? 0),

@@ -23,7 +23,7 @@ export const projects = pgTable(
     quoteId: uuid('quote_id'),
     contractId: uuid('contract_id'),
     currency: text('currency').notNull(),
-    /** What the milestones add up to, and the tax in it. */
+    /** The total of the milestones, and the tax included in it. */
     valueCents: centsColumn('value_cents').notNull(),
     taxCents: centsColumn('tax_cents').notNull().default(0),
     status: text('status').$type<ProjectStatus>().notNull().default('planned'),

@@ -3,14 +3,14 @@ import type { ReadingTx } from '../../platform/database/client';
 
 export type AuditSnapshot = Record<string, unknown>;
 
-/** What the audit log says of a record: the newest state of each field that its events named, and the first state. */
+/** The facts in the audit log about a record: the newest state of each field that its events named, and the first state. */
 export interface AuditFacts {
   latest: AuditSnapshot;
   /** As recorded when it was placed, requested or announced. */
   first: AuditSnapshot;
 }
 
-/** What the audit log says of the tenant's orders, milestones, payouts or deposits, by id. */
+/** The facts in the audit log about the tenant's orders, milestones, payouts or deposits, by id. */
 export async function loadAuditFacts(
   tx: ReadingTx,
   tenantId: string,

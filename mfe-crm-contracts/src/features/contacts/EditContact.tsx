@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
 import { UpdateContact, updateContact, type ContactDetail } from '@techadds/shared/contract/crm/contacts';
 import { useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
-import { Box, Button, toast } from '@techadds/shared/ui';
+import { toast } from '@techadds/shared/ui';
+import { EditLatest, type EditFormProps } from '../record/EditLatest';
 import { ContactForm } from './ContactForm';
 import type { ContactBody } from '@techadds/shared/contract/crm/forms';
 import { contactToFormValues, formValuesToContact, type ContactFormValues } from './contact.form-values';
@@ -15,20 +15,12 @@ interface EditContactProps {
   onClose: () => void;
 }
 
-/** Edits a contact, starting from the version that was open first; a newer version is detected when the form is saved. */
-export function EditContact({ contact, onReload, onClose }: EditContactProps) {
-  const [start, setStart] = useState(contact);
-  const takeNewVersion = () => void onReload().then((fresh) => fresh && setStart(fresh));
-  return <VersionForm key={start.updatedAt} contact={start} onTakeNewVersion={takeNewVersion} onClose={onClose} />;
-}
+/** Edits a contact. */
+export const EditContact = ({ contact, onReload, onClose }: EditContactProps) => (
+  <EditLatest record={contact} onReload={onReload} Form={EditContactForm} onClose={onClose} />
+);
 
-interface VersionFormProps {
-  contact: ContactDetail;
-  onTakeNewVersion: () => void;
-  onClose: () => void;
-}
-
-function VersionForm({ contact, onTakeNewVersion, onClose }: VersionFormProps) {
+function EditContactForm({ record: contact, getRemedy, onClose }: EditFormProps<ContactDetail>) {
   const { id, updatedAt } = contact;
   const form = useContractForm<ContactBody, ContactFormValues>(UpdateContact as never, contactToFormValues(contact), formValuesToContact);
   const { mutateAsync } = useApiMutation(updateContact);
@@ -45,13 +37,7 @@ function VersionForm({ contact, onTakeNewVersion, onClose }: VersionFormProps) {
       form={form}
       submission={submission}
       onClose={onClose}
-      remedy={
-        submission.error?.code === 'changed_meanwhile' && (
-          <Box>
-            <Button onClick={onTakeNewVersion}>Discard my changes and reload</Button>
-          </Box>
-        )
-      }
+      remedy={getRemedy(submission.error)}
     />
   );
 }

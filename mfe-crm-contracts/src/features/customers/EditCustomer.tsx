@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
 import { customerStatuses, UpdateCustomer, updateCustomer, type CustomerDetail } from '@techadds/shared/contract/customers/endpoints';
 import { useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
-import { Box, Button, Field, NativeSelect, toast } from '@techadds/shared/ui';
+import { Field, NativeSelect, toast } from '@techadds/shared/ui';
 import { customerStates, getStatusMeta } from '@techadds/shared/ui/states';
+import { EditLatest, type EditFormProps } from '../record/EditLatest';
 import { CustomerForm } from './CustomerForm';
 
 interface EditCustomerProps {
@@ -13,20 +13,12 @@ interface EditCustomerProps {
   onClose: () => void;
 }
 
-/** Edits a customer, starting from the version that was open first; a newer version is detected when the form is saved. */
-export function EditCustomer({ customer, onReload, onClose }: EditCustomerProps) {
-  const [start, setStart] = useState(customer);
-  const takeNewVersion = () => void onReload().then((fresh) => fresh && setStart(fresh));
-  return <VersionForm key={start.updatedAt} customer={start} onTakeNewVersion={takeNewVersion} onClose={onClose} />;
-}
+/** Edits a customer. */
+export const EditCustomer = ({ customer, onReload, onClose }: EditCustomerProps) => (
+  <EditLatest record={customer} onReload={onReload} Form={EditCustomerForm} onClose={onClose} />
+);
 
-interface VersionFormProps {
-  customer: CustomerDetail;
-  onTakeNewVersion: () => void;
-  onClose: () => void;
-}
-
-function VersionForm({ customer, onTakeNewVersion, onClose }: VersionFormProps) {
+function EditCustomerForm({ record: customer, getRemedy, onClose }: EditFormProps<CustomerDetail>) {
   const { id, updatedAt, kind, name, email, phone, website, countryCode, taxId, note, status } = customer;
   const form = useContractForm(UpdateCustomer, { kind, name, email, phone, website, countryCode, taxId, note, status });
   const { mutateAsync } = useApiMutation(updateCustomer);
@@ -43,13 +35,7 @@ function VersionForm({ customer, onTakeNewVersion, onClose }: VersionFormProps) 
       form={form}
       submission={submission}
       onClose={onClose}
-      remedy={
-        submission.error?.code === 'changed_meanwhile' && (
-          <Box>
-            <Button onClick={onTakeNewVersion}>Discard my changes and reload</Button>
-          </Box>
-        )
-      }
+      remedy={getRemedy(submission.error)}
     >
       <Field label="Status" error={form.getFieldError('status')}>
         <NativeSelect

@@ -71,7 +71,10 @@ export function DealForm({ form, submission, currency, stages, onClose, remedy, 
           <NativeSelect
             key={stages.length > 0 ? 'stages' : 'loading'}
             {...register('stageId')}
-            options={stages.filter(({ type }) => type !== 'lost').map(({ id, name }) => ({ value: id, label: name }))}
+            options={[
+              { value: '', label: 'First open stage' },
+              ...stages.filter(({ type }) => type !== 'lost').map(({ id, name }) => ({ value: id, label: name })),
+            ]}
           />
         </Field>
       )}

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
 import { UpdateDeal, updateDeal, type DealDetail } from '@techadds/shared/contract/crm/deals';
 import { useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
-import { Box, Button, toast } from '@techadds/shared/ui';
+import { toast } from '@techadds/shared/ui';
 import type { DealBody } from '@techadds/shared/contract/crm/forms';
 import { createDealParser, dealToFormValues, type DealFormValues } from './deal.form-values';
+import { EditLatest, type EditFormProps } from '../record/EditLatest';
 import { DealForm } from './DealForm';
 
 interface EditDealProps {
@@ -14,20 +14,12 @@ interface EditDealProps {
   onClose: () => void;
 }
 
-/** Edits a deal, starting from the version that was open first; a newer version is detected when the form is saved. */
-export function EditDeal({ deal, onReload, onClose }: EditDealProps) {
-  const [start, setStart] = useState(deal);
-  const takeNewVersion = () => void onReload().then((fresh) => fresh && setStart(fresh));
-  return <VersionForm key={start.updatedAt} deal={start} onTakeNewVersion={takeNewVersion} onClose={onClose} />;
-}
+/** Edits a deal. */
+export const EditDeal = ({ deal, onReload, onClose }: EditDealProps) => (
+  <EditLatest record={deal} onReload={onReload} Form={EditDealForm} onClose={onClose} />
+);
 
-interface VersionFormProps {
-  deal: DealDetail;
-  onTakeNewVersion: () => void;
-  onClose: () => void;
-}
-
-function VersionForm({ deal, onTakeNewVersion, onClose }: VersionFormProps) {
+function EditDealForm({ record: deal, getRemedy, onClose }: EditFormProps<DealDetail>) {
   const { id, updatedAt, currency } = deal;
   const form = useContractForm<DealBody, DealFormValues>(UpdateDeal as never, dealToFormValues(deal), createDealParser(currency));
   const { mutateAsync } = useApiMutation(updateDeal);
@@ -45,13 +37,7 @@ function VersionForm({ deal, onTakeNewVersion, onClose }: VersionFormProps) {
       submission={submission}
       currency={currency}
       onClose={onClose}
-      remedy={
-        submission.error?.code === 'changed_meanwhile' && (
-          <Box>
-            <Button onClick={onTakeNewVersion}>Discard my changes and reload</Button>
-          </Box>
-        )
-      }
+      remedy={getRemedy(submission.error)}
     />
   );
 }

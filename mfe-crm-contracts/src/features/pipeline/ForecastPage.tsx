@@ -41,7 +41,7 @@ const getColumns = (currency: string): readonly Column<Month>[] => {
   ];
 };
 
-/** What is expected to come in by month: won, and open deals by their expected close date. */
+/** The forecast of revenue by month: won, and open deals by their expected close date. */
 export function ForecastPage() {
   const params = useListParams(paramsConfig);
   const ownerFilter = useOwnerFilter();

@@ -53,7 +53,6 @@ const tabs = [
   { value: 'won', label: 'Won', count: ({ counts }: Deals) => counts.won },
   { value: 'lost', label: 'Lost', count: ({ counts }: Deals) => counts.lost },
 ];
-const noColumns: readonly string[] = [];
 
 /** The deals on a board or in a list, with the same filters. */
 export function PipelinePage() {
@@ -119,15 +118,7 @@ export function PipelinePage() {
         />
       ) : (
         <>
-          <ListToolbar
-            resource={['deal', 'deals']}
-            params={params}
-            columns={dealColumns}
-            filters={filters}
-            hidden={noColumns}
-            onHiddenChange={() => undefined}
-            data={undefined}
-          />
+          <ListToolbar resource={['deal', 'deals']} params={params} filters={filters} />
           <Board query={filterQuery} />
         </>
       )}

@@ -17,10 +17,11 @@ export interface ListTabs<Data> {
 interface ListToolbarProps<Data, T> {
   resource: readonly [one: string, many: string];
   params: ListParams;
-  columns: readonly Column<T>[];
-  hidden: readonly string[];
-  onHiddenChange: (hidden: readonly string[]) => void;
-  data: Data | undefined;
+  /** With `views`: the columns to choose from. */
+  columns?: readonly Column<T>[];
+  hidden?: readonly string[];
+  onHiddenChange?: (hidden: readonly string[]) => void;
+  data?: Data | undefined;
   tabs?: ListTabs<Data>;
   filters: readonly ListFilter[];
   sorts?: readonly { value: string; label: string }[];
@@ -69,8 +70,12 @@ function ListToolbarBase<Data, T>({
         {filters.length > 0 && <FilterBar filters={filters} params={params} isOpen={filtering} />}
         <Flex ms="auto" alignItems="center" gap="1" css={{ _cXs: { display: 'none' } }}>
           {sorts && <SortSelect address={params} options={sorts} />}
-          {views && <SavedViews list={views} search={params.search} hidden={hidden} onHiddenChange={onHiddenChange} />}
-          {views && <ColumnPicker columns={columns} hidden={hidden} onHiddenChange={onHiddenChange} />}
+          {views && columns && hidden && onHiddenChange && (
+            <>
+              <SavedViews list={views} search={params.search} hidden={hidden} onHiddenChange={onHiddenChange} />
+              <ColumnPicker columns={columns} hidden={hidden} onHiddenChange={onHiddenChange} />
+            </>
+          )}
         </Flex>
       </Toolbar>
     </>
