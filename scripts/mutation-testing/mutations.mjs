@@ -945,7 +945,7 @@ export const mutations = [
     find: /if \(attempts\.retryAfterSeconds !== null\)/,
     replacement: 'if (attempts.retryAfterSeconds !== null && attempts.retryAfterSeconds < 0)',
     in: 'api/src/modules/accounts',
-    tests: file('api/src/modules/accounts/(password-reset|registration)\\.test'),
+    tests: file('api/src/modules/accounts/(password-reset|registration|password-confirmation|profile)\\.test'),
   },
   {
     name: 'requests are not counted',
@@ -996,7 +996,7 @@ export const mutations = [
     find: /\.\.\.findMoneyProblems\(order, sources\),/,
     replacement: '',
     in: 'api/src/modules/reconciliation',
-    tests: file('api/src/modules/reconciliation/tampering.test'),
+    tests: file('api/src/modules/reconciliation/reconciliation.test'),
   },
   {
     name: 'accounts may hold what nothing explains',
