@@ -293,3 +293,46 @@ test('a project that did not load can be loaded again', async () => {
   await press('Try again');
   expect(await screen.findByText('New network')).toBeVisible();
 });
+
+describe('the schedule', () => {
+  const planned = withMilestone({ dueOn: '2026-12-01', allowedActions: ['update'] });
+  const bar = () => screen.findByRole('button', { name: /^Design, Pending, due 1 Dec/ });
+
+  test('moves a due day with the arrow keys, and offers to undo it', async () => {
+    const received = mockEndpoint(updateMilestone, project);
+    open('partner_admin', planned, `${page}?tab=schedule`);
+    (await bar()).focus();
+    await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowRight}{/Shift}{ArrowLeft}');
+    expect(screen.getByRole('button', { name: /due 8 Dec/ })).toHaveFocus();
+    expect(received).toHaveLength(0);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(received[0]).toMatchObject({ params, body: { dueOn: '2026-12-08' } }));
+    await press('Undo');
+    await waitFor(() => expect(received[1]?.body).toMatchObject({ dueOn: '2026-12-01' }));
+  });
+
+  test('Escape takes a move back; who may not plan moves nothing', async () => {
+    const received = mockEndpoint(updateMilestone, project);
+    open('partner_admin', planned, `${page}?tab=schedule`);
+    (await bar()).focus();
+    await userEvent.keyboard('{ArrowRight}{Escape}');
+    expect(await bar()).toHaveFocus();
+    await userEvent.tab();
+    expect(received).toHaveLength(0);
+  });
+
+  test('is for reading only to the customer', async () => {
+    open('customer', withMilestone({ dueOn: '2026-12-01' }), `${page}?tab=schedule`);
+    (await bar()).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(await bar()).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('says so where the server refuses the move, and where there are no dates', async () => {
+    mockEndpoint(updateMilestone, mockError(409, { error: 'It has ended.' }));
+    open('partner_admin', planned, `${page}?tab=schedule`);
+    (await bar()).focus();
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    expect(await screen.findByText(/Design was not moved. It has ended/)).toBeVisible();
+  });
+});

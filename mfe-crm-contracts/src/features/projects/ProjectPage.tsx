@@ -30,6 +30,7 @@ import { hasEnded } from './projects.columns';
 import { useViewer } from './viewer';
 
 const AddMilestone = lazyComponent(() => import('./milestones/AddMilestone').then((part) => part.AddMilestone));
+const Schedule = lazyComponent(() => import('./schedule/Schedule').then((part) => part.Schedule));
 const EditProject = lazyComponent(() => import('./EditProject').then((part) => part.EditProject));
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -74,7 +75,8 @@ function ProjectRecord({ project }: { project: ProjectDetail }) {
   const next = findNextMilestone(milestones);
   const close = () => setOpen(undefined);
   const tabs = [
-    { label: 'Milestones', count: milestones.length, to: paths.project(id), current: tab !== 'timeline' },
+    { label: 'Milestones', count: milestones.length, to: paths.project(id), current: tab !== 'timeline' && tab !== 'schedule' },
+    { label: 'Schedule', to: `${paths.project(id)}?tab=schedule`, current: tab === 'schedule' },
     { label: 'Timeline', to: `${paths.project(id)}?tab=timeline`, current: tab === 'timeline' },
   ];
   return (
@@ -126,6 +128,8 @@ function ProjectRecord({ project }: { project: ProjectDetail }) {
           />
           {tab === 'timeline' ? (
             <ProjectHistory project={project} />
+          ) : tab === 'schedule' ? (
+            <Schedule project={project} />
           ) : (
             <Stack as="ol" gap="3" aria-label="Milestones">
               {milestones.map((milestone) => (
