@@ -34,17 +34,18 @@ const Schedule = lazyComponent(() => import('./schedule/Schedule').then((part) =
 const EditProject = lazyComponent(() => import('./EditProject').then((part) => part.EditProject));
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Polling intervals, in milliseconds, while a payment is open, and else. */
-const [paymentMs, idleMs] = [2_000, 30_000];
-const hasOpenPayment = ({ milestones }: ProjectDetail) =>
-  milestones.some(({ payment }) => payment?.status === 'open' || payment?.status === 'processing');
+/** Polling intervals, in milliseconds. */
+const refreshMs = { payment: 2_000, idle: 30_000 };
+function hasOpenPayment({ milestones }: ProjectDetail): boolean {
+  return milestones.some(({ payment }) => payment?.status === 'open' || payment?.status === 'processing');
+}
 
 /** A project with its milestones, for its customer, its partner and administrators. */
 export function ProjectPage() {
   const { id = '' } = useParams();
   const query = useQuery({
     ...apiQuery(getProject, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data && hasOpenPayment(state.data) ? paymentMs : idleMs),
+    refetchInterval: ({ state }) => (state.data && hasOpenPayment(state.data) ? refreshMs.payment : refreshMs.idle),
   });
   return (
     <RecordQuery {...projectRecord} query={query}>

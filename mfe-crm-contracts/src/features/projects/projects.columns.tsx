@@ -36,14 +36,14 @@ export const getProjectColumns = (viewer: 'customer' | 'partner' | 'admin'): rea
   {
     key: 'health',
     header: 'Health',
-    width: '7rem',
+    width: '6.5rem',
     hideBelow: 'cMd',
     cell: (project) => (hasEnded(project) ? '–' : <StatusBadge states={healthStates} state={project.health} />),
   },
   {
     key: 'percent',
     header: 'Complete',
-    width: '8.5rem',
+    width: '9.5rem',
     hideBelow: 'cMd',
     cell: ({ percentComplete }) => <ProgressBar percent={percentComplete} label="Complete" />,
   },
