@@ -1,6 +1,7 @@
 import type { JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
 import type { ProjectDetail, ProjectFinance } from '@techadds/shared/contract/projects/endpoints';
 import type { Quote } from '@techadds/shared/contract/quotes/endpoints';
+import { waitForLink } from '../support/mail';
 import { payByCard } from '../support/payment';
 import { expect, test, viewports, waitUntilLoaded } from '../support/scenario';
 import { toAuthHeaders } from '../support/test';

@@ -58,17 +58,15 @@ export function MilestoneCard({ project, milestone, viewer, isNext }: MilestoneC
           ))}
         </Stack>
       )}
-      <Text as="div" mt="3" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-        <MilestoneNote milestone={milestone} project={project} viewer={viewer} />
-      </Text>
       {viewer === 'customer' && milestone.payment !== null && milestone.payment.status !== 'paid' && (
         <MilestonePayment milestone={milestone} />
       )}
-      {milestone.allowedActions.length > 0 && (
-        <Box mt="3">
-          <MilestoneActions project={project} milestone={milestone} isNext={isNext} />
-        </Box>
-      )}
+      <Flex mt="3" gap="3" flexWrap="wrap" alignItems="center" justifyContent="space-between">
+        <Text as="div" flex="1 1 16rem" minWidth="0" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+          <MilestoneNote milestone={milestone} project={project} viewer={viewer} />
+        </Text>
+        {milestone.allowedActions.length > 0 && <MilestoneActions project={project} milestone={milestone} isNext={isNext} />}
+      </Flex>
     </Box>
   );
 }

@@ -13,8 +13,8 @@ interface MilestoneButton {
 export const milestoneButtons: readonly MilestoneButton[] = [
   { action: 'fund', label: 'Pay' },
   { action: 'recordPayment', label: 'Record payment' },
-  { action: 'start', label: 'Start work' },
   { action: 'submit', label: 'Submit' },
+  { action: 'start', label: 'Start work' },
   { action: 'approve', label: 'Approve' },
   { action: 'requestChanges', label: 'Request changes' },
   { action: 'resolve', label: 'Decide dispute' },

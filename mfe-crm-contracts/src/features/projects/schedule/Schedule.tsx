@@ -27,6 +27,8 @@ export function Schedule({ project }: { project: ProjectDetail }) {
   });
   const save = (milestone: MilestoneDetail, dueOn: string | null) =>
     move.run({ params: getMilestoneParams(milestone), body: { dueOn } }, { milestone, dueOn });
+  // A label at the very end would be cut off.
+  const labels = getTicks(scale).filter((day) => day - first <= days * 0.92);
   const left = (day: number) => ({ insetInlineStart: `${((day - first) * 100) / days}%` });
   if (bars.length === 0)
     return (
@@ -44,7 +46,7 @@ export function Schedule({ project }: { project: ProjectDetail }) {
       <Grid gridTemplateColumns={{ base: '7rem minmax(0, 1fr)', sm: '11rem minmax(0, 1fr)' }} aria-hidden>
         <span />
         <Box ref={area} position="relative" height="6">
-          {getTicks(scale).map((day, n) => (
+          {labels.map((day, n) => (
             <Span
               key={day}
               position="absolute"
