@@ -53,7 +53,7 @@ for (const [place, viewport] of viewports)
     // The customer finds it and pays the milestone into escrow.
     const customer = await open('customer', '/projects');
     await customer.getByRole('link', { name: title }).first().click();
-    await customer.getByRole('button', { name: `Pay: ${title}` }).click();
+    await customer.getByRole('button', { name: `Pay $1,100.00: ${title}` }).click();
     await customer.getByRole('button', { name: 'Go to payment' }).click();
     await payByCard(customer);
     await expect(customer.getByText('$1,100.00 in escrow')).toBeVisible();

@@ -94,19 +94,19 @@ test('a customer pays a milestone: sees what is charged, then the page of the pr
     return current;
   });
   renderMfe(mfe, page, 'customer');
-  await press('Pay: Design');
+  await press('Pay $1,500.00: Design');
   expect(await within(await dialog()).findByText('$1,543.80')).toBeVisible();
   await pressIn('Go to payment');
   await waitFor(() => expect(received[0]).toMatchObject({ params, body: { method: 'card', expectedPayCents: 154_380 } }));
   expect(await screen.findByTitle('Payment')).toHaveAttribute('src', expect.stringContaining(url));
-  expect(screen.queryByRole('button', { name: 'Pay: Design' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Pay .*: Design/ })).toBeNull();
 });
 
 test('a payment that is refused says why, and nothing is charged', async () => {
   open('customer', withMilestone({ allowedActions: ['fund'] }));
   mockEndpoint(previewFee, mockError(404, { error: 'No fee.' }));
   mockEndpoint(fundMilestone, mockError(409, { error: 'PR-2026-0001 is on hold.', code: 'project_on_hold' }));
-  await press('Pay: Design');
+  await press('Pay $1,500.00: Design');
   await pressIn('Go to payment');
   expect(await screen.findByText(/PR-2026-0001 is on hold/)).toBeVisible();
   expect(screen.getByText('Nothing was charged')).toBeVisible();

@@ -24,6 +24,7 @@ export function MilestoneActions({ project, milestone, isNext }: MilestoneAction
   const start = useAction(startMilestone, { done: () => `Work on ${title} has started`, failed: `${title} was not started.` });
   const press = (action: MilestoneAction) =>
     action === 'start' ? void start.run({ params: getMilestoneParams(milestone) }) : setAsking(action);
+  const getText = (action: MilestoneAction, label: string) => (action === 'fund' ? `${label} ${formatMoney(payCents, currency)}` : label);
   // While its payment page is open, the milestone has no other button to pay.
   const offered = milestoneButtons.filter(({ action }) => allowedActions.includes(action) && !(action === 'fund' && payment?.url));
   const [steps, others] = [offered.filter(({ inMenu }) => !inMenu), offered.filter(({ inMenu }) => inMenu)];
@@ -37,10 +38,10 @@ export function MilestoneActions({ project, milestone, isNext }: MilestoneAction
               key={action}
               variant={action === solid ? 'solid' : danger ? 'danger' : undefined}
               busy={action === 'start' && start.busy}
-              aria-label={`${label}: ${title}`}
+              aria-label={`${getText(action, label)}: ${title}`}
               onClick={() => press(action)}
             >
-              {action === 'fund' ? `${label} ${formatMoney(payCents, currency)}` : label}
+              {getText(action, label)}
             </Button>
           ))}
           {others.length > 0 && (

@@ -27,7 +27,7 @@ export function MilestoneCard({ project, milestone, viewer, isNext }: MilestoneC
   return (
     <Box as="li" bg="bg" border="1px solid" borderColor="line" rounded="lg" p="4" aria-labelledby={`milestone-${id}`}>
       <Flex gap="3" alignItems="baseline" justifyContent="space-between">
-        <Heading as="h3" size="md" id={`milestone-${id}`} minWidth="0" overflowWrap="anywhere">
+        <Heading as="h2" size="md" id={`milestone-${id}`} minWidth="0" overflowWrap="anywhere">
           <Span color="fg.muted" fontWeight="normal">
             {position + 1}.
           </Span>{' '}
