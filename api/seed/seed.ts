@@ -28,6 +28,7 @@ import { buildCrmEvents } from './crm';
 import { buildDepositEvents } from './deposits';
 import { buildOrderHistory, seedServiceId } from './history';
 import { buildPayoutEvents } from './payouts';
+import { buildProjectEvents } from './projects';
 import { seedPartnerId, createTenantUsers, slugify, seedTenantId } from './users';
 import { partnerIndex } from './order-plan';
 import { buildQuoteEvents } from './quotes';
@@ -86,6 +87,7 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fiel
     ...buildDepositEvents(tenant, tenantUsers, now),
     ...buildCrmEvents(tenant, tenantUsers, now),
     ...buildQuoteEvents(tenant, tenantUsers, now),
+    ...buildProjectEvents(tenant, tenantUsers, now),
     ...buildPayoutEvents(tenant, tenantUsers, fieldEncryption, now),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { run } of events) await run(tx);

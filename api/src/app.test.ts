@@ -115,6 +115,7 @@ const expectedScopes: Record<string, string> = {
   'GET /marketplace/catalog/items': 'tenant tenant tenant tenant tenant',
   'GET /marketplace/catalog/items/{id}': 'tenant tenant tenant tenant tenant',
   'GET /projects': 'own partner partner tenant tenant',
+  'GET /projects/export': 'own partner partner tenant tenant',
   'GET /dashboard/projects': 'own partner partner tenant tenant',
   'GET /projects/{id}': 'own partner partner tenant tenant',
   'GET /projects/quote/{id}': 'own partner partner tenant tenant',

@@ -31,6 +31,12 @@ const openRow = async (page: Page) => {
   await page.locator('tbody a[data-row]').first().click();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).waitFor();
 };
+/** Opens the first project of the list, and a tab of it. */
+const openProjectTab = (name: string) => async (page: Page) => {
+  await openRow(page);
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.waitForURL(/tab=/);
+};
 const pressButton = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
 };
@@ -252,6 +258,15 @@ export const screens: readonly ScreenCase[] = [
   { name: 'contact', role: 'partner_admin', path: '/crm/contacts', steps: openRow },
   { name: 'forecast', role: 'partner_admin', path: '/crm/forecast' },
   { name: 'pipeline stages', role: 'admin', path: '/crm/stages' },
+  { name: 'projects', role: 'partner_admin', path: '/projects' },
+  { name: 'own projects', role: 'customer', path: '/projects' },
+  { name: 'projects of all partners', role: 'admin', path: '/projects?status=active' },
+  { name: 'project', role: 'partner_admin', path: '/projects?query=nine', steps: openRow },
+  { name: 'own project', role: 'customer', path: '/projects?query=nine', steps: openRow },
+  { name: 'schedule of a project', role: 'partner_admin', path: '/projects?query=nine', steps: openProjectTab('Schedule') },
+  { name: 'timeline of a project', role: 'admin', path: '/projects?query=nine', steps: openProjectTab('Timeline') },
+  { name: 'new project', role: 'partner_admin', path: '/projects/new' },
+  { name: 'no such project', role: 'customer', path: '/projects/00000000-0000-4000-8000-000000000000' },
   { name: 'quotes', role: 'partner_admin', path: '/quotes' },
   { name: 'quotes of all partners', role: 'admin', path: '/quotes?status=sent' },
   { name: 'new quote', role: 'partner_admin', path: '/quotes/new' },

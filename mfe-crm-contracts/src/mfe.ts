@@ -35,6 +35,12 @@ export const routes: Mfe['routes'] = [
     path: paths.contract(':id'),
     page: lazyPage(() => import('./features/contracts/ContractPage').then(({ ContractPage }) => ContractPage)),
   },
+  { path: paths.projects, page: lazyPage(() => import('./features/projects/ProjectsPage').then(({ ProjectsPage }) => ProjectsPage)) },
+  {
+    path: paths.newProject,
+    page: lazyPage(() => import('./features/projects/NewProjectPage').then(({ NewProjectPage }) => NewProjectPage)),
+  },
+  { path: paths.project(':id'), page: lazyPage(() => import('./features/projects/ProjectPage').then(({ ProjectPage }) => ProjectPage)) },
   {
     path: paths.quotes,
     page: lazyPage(() => import(/* webpackChunkName: 'quotes' */ './features/quotes/QuotesPage').then(({ QuotesPage }) => QuotesPage)),

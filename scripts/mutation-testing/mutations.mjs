@@ -2132,6 +2132,13 @@ export const mutations = [
     tests: milestoneMoney('nothing starts before it is funded'),
   },
   {
+    name: 'work goes on whose money was all given back',
+    find: /sale\.releasedAt === null && sale\.refundedCents === sale\.paidCents \? 'refunded' : null/,
+    replacement: 'null',
+    in: 'api/src/modules/projects/milestones.actions.rules',
+    tests: milestoneMoney('all given back has ended'),
+  },
+  {
     name: 'milestones need not add up to the value',
     find: /if \(difference === 0\) return;/,
     replacement: 'if (difference < Infinity) return;',

@@ -54,6 +54,8 @@ export const paths = {
   /** Where a signer signs a contract without signing in. */
   publicContract: (token: string) => `/auth/sign/${token}`,
   projects: '/projects',
+  /** From an accepted quote or a signed contract, or by hand. */
+  newProject: '/projects/new',
   project: (id: string) => `/projects/${id}`,
   chat: '/chat',
   room: (id: string) => `/chat/${id}`,
