@@ -51,6 +51,7 @@ export const paths = {
   newContract: '/contracts/new',
   contract: (id: string) => `/contracts/${id}`,
   editContract: (id: string) => `/contracts/${id}/edit`,
+  contractFromCatalog: '/contracts/from-catalog',
   templates: '/contracts/templates',
   newTemplate: '/contracts/templates/new',
   template: (id: string) => `/contracts/templates/${id}`,
