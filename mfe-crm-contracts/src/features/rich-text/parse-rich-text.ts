@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 
 const allowedTags = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'u', 'br'] as const;
-export type RichTag = (typeof allowedTags)[number];
+type RichTag = (typeof allowedTags)[number];
 export type RichNode = string | RichElement;
 interface RichElement {
   tag: RichTag;
