@@ -34,6 +34,7 @@ import { partnerIndex } from './order-plan';
 import { buildQuoteEvents } from './quotes';
 import { seedId } from './random';
 import { buildFeeAndCommissionEvents } from './fees-and-commission';
+import { buildTemplateEvents } from './templates';
 import { demoTenants, type DemoTenant } from './tenants';
 
 const day = 86_400_000;
@@ -84,6 +85,7 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fiel
     ...buildFeeAndCommissionEvents(tenant, tenantUsers.admin, now),
     ...buildOrderHistory(tenant, tenantUsers, now),
     ...buildContractEvents(tenant, tenantUsers, now),
+    ...buildTemplateEvents(tenant, tenantUsers, now),
     ...buildDepositEvents(tenant, tenantUsers, now),
     ...buildCrmEvents(tenant, tenantUsers, now),
     ...buildQuoteEvents(tenant, tenantUsers, now),

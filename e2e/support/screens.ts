@@ -119,6 +119,12 @@ export const screens: readonly ScreenCase[] = [
   { name: 'contract', role: 'partner_admin', path: '/contracts?status=pending_signature', steps: openRow },
   { name: 'contract to be sent', role: 'partner_admin', path: '/contracts?status=draft', steps: sendContract },
   { name: 'new contract', role: 'partner_admin', path: '/contracts/new' },
+  { name: 'contract from a template', role: 'partner_admin', path: '/contracts/from-catalog' },
+  { name: 'contract templates', role: 'partner_staff', path: '/contracts/templates' },
+  { name: 'contract templates of all partners', role: 'admin', path: '/contracts/templates' },
+  { name: 'contract template', role: 'partner_admin', path: '/contracts/templates?query=Project', steps: openRow },
+  { name: 'contract template to be approved', role: 'admin', path: '/contracts/templates?status=pending_approval', steps: openRow },
+  { name: 'new contract template', role: 'partner_admin', path: '/contracts/templates/new' },
   {
     name: 'own service',
     role: 'partner_admin',

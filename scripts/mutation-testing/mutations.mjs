@@ -11,6 +11,7 @@ const pushWorker = (name) => file('shell/src/service-worker/push-events.test', n
 const pushBrowser = (name) => file('shell/src/push/push-subscription.test', name);
 const pushAction = (name) => file('mfe-partner/src/features/orders/push-action.test', name);
 const deliveries = file('api/src/modules/orders/deliveries.test');
+const templates = (noun) => file(`api/src/modules/contract-templates/${noun}.test`);
 const projects = (name) => file('api/src/modules/projects/projects.test', name);
 const milestoneMoney = (name) => file('api/src/modules/projects/milestone-money.test', name);
 const desk = file('api/src/modules/assignments/assignments.test');
@@ -138,6 +139,56 @@ export const mutations = [
     replacement: 'measureInk(strokes) >= 0',
     in: 'shared/src/contract/contracts',
     tests: file('api/src/modules/contracts/signing.test', 'drawn signature'),
+  },
+  // Templates of contracts.
+  {
+    name: 'templates keep every element and attribute',
+    find: /const safe = sanitize\(html\);/,
+    replacement: 'const safe = html;',
+    in: 'api/src/modules/contract-templates',
+    tests: templates('template-html'),
+  },
+  {
+    name: 'values of variables are written unescaped',
+    find: /=> escapeHtml\((value\.replaceAll[^;]*)\.trim\(\)\);/,
+    replacement: '=> $1.trim();',
+    in: 'shared/src/contract/contract-templates',
+    tests: templates('template-html'),
+  },
+  {
+    name: 'contracts are made of templates that nobody approved',
+    find: /eq\(contractTemplateVersions\.number, contractTemplates\.approvedVersion\)/,
+    replacement: 'eq(contractTemplateVersions.number, contractTemplates.latestVersion)',
+    in: 'api/src/modules/contract-templates',
+    tests: file('api/src/modules/contracts/from-catalog.test'),
+  },
+  {
+    name: 'partners change templates of the marketplace',
+    find: /return scope === 'tenant' \|\| \(scope === 'partner' && partnerId !== null && partnerId === caller\.partnerId\);/,
+    replacement: 'return scope !== undefined;',
+    in: 'api/src/modules/contract-templates',
+    tests: templates('templates'),
+  },
+  {
+    name: 'partners read drafts of the marketplace',
+    find: /scope === 'partner' && partnerId === null \? eq\(versions\.status, 'approved'\) : undefined/,
+    replacement: 'undefined',
+    in: 'api/src/modules/contract-templates',
+    tests: templates('templates'),
+  },
+  {
+    name: 'staff read customers by a preview',
+    find: /getScope\('customers\.read', caller\.role\) === undefined \? undefined : /,
+    replacement: '',
+    in: 'api/src/modules/contract-templates',
+    tests: templates('templates'),
+  },
+  {
+    name: 'a contract is made with the terms of another partner',
+    find: / \|\| \(template\.partnerId !== null && template\.partnerId !== service\.partnerId\)/,
+    replacement: '',
+    in: 'api/src/modules/contracts',
+    tests: file('api/src/modules/contracts/from-catalog.test'),
   },
   {
     name: 'uploads have no quota before their body',

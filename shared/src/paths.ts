@@ -51,6 +51,11 @@ export const paths = {
   newContract: '/contracts/new',
   contract: (id: string) => `/contracts/${id}`,
   editContract: (id: string) => `/contracts/${id}/edit`,
+  contractFromCatalog: '/contracts/from-catalog',
+  templates: '/contracts/templates',
+  newTemplate: '/contracts/templates/new',
+  template: (id: string) => `/contracts/templates/${id}`,
+  editTemplate: (id: string) => `/contracts/templates/${id}/edit`,
   /** Where a signer signs a contract without signing in. */
   publicContract: (token: string) => `/auth/sign/${token}`,
   projects: '/projects',

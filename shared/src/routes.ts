@@ -143,7 +143,6 @@ export const routes: readonly AppRoute[] = [
     owner: 'mfe-crm-contracts',
     group: 'sell',
     comingSoon: true,
-    planned: true,
   },
   {
     path: '/perks',

@@ -85,7 +85,7 @@ export async function createContract(
   tx: Tx,
   context: ActionContext,
   body: ContractBody,
-  source: { quoteId?: string } = {},
+  source: { quoteId?: string; templateId?: string; templateVersion?: number } = {},
 ): Promise<string> {
   const { caller, now } = context;
   const { tenantId } = caller;
