@@ -110,6 +110,7 @@ export function NotificationItem({ notification, onFollow, onArchive }: Notifica
             label={`Archive “${notification.title}”`}
             color="fg.muted"
             icon={<IconArchive aria-hidden />}
+            busy={false}
             onClick={onArchive}
           />
         </Box>
