@@ -1187,7 +1187,7 @@ export const mutations = [
   },
   {
     name: 'what the other side wrote can be named before it is published',
-    find: /if \(!rating \|\| !canSeeRating\(rating, caller\.scope\)\)/,
+    find: /if \(!rating \|\| !canSeeRating\(rating, context\.caller\.scope\)\)/,
     replacement: 'if (!rating)',
     in: 'api/src/modules/ratings',
     tests: ratings('reply once to a published rating'),

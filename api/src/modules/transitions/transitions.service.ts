@@ -2,7 +2,7 @@ import type { Transition } from '@techadds/shared/contract/transitions';
 import type { Role } from '@techadds/shared/roles';
 import { nextUpdatedAt } from '../../platform/database/record-version';
 import type { Tx } from '../../platform/database/client';
-import { conflict } from '../../platform/http/errors';
+import { conflict, type AppError } from '../../platform/http/errors';
 import { getActorName, type ActorContext } from '../audit/action-context.service';
 
 export const formatStatus = (status: string) => status.replaceAll('_', ' ');
@@ -21,6 +21,25 @@ export const illegalTransitionError = <Status extends string>(
   { to }: Pick<Transition<Status, string>, 'to'>,
   allowed: readonly Pick<Transition<Status, string>, 'to'>[],
 ) => conflict('illegal_transition', message, { from, to: to ?? from, allowed: allowed.flatMap((other) => other.to ?? []) });
+
+/** The sentence for an action that a record's state does not allow; `done` as in "accepted". */
+export const formatTransitionError = (name: string, state: string, done: string) =>
+  `${name} is ${formatStatus(state)}, so it cannot be ${formatStatus(done)} now. Nothing was changed.`;
+
+/** 409 `illegal_transition` for an action of a state table; `allowed` are the actions that the caller can take now. */
+export const actionNotAllowedError = <Action extends string, Status extends string>(
+  transitions: Record<Action, Pick<Transition<Status, string>, 'to'>>,
+  action: Action,
+  from: Status,
+  message: string,
+  allowed: readonly Action[],
+): AppError =>
+  illegalTransitionError(
+    message,
+    from,
+    transitions[action],
+    allowed.map((other) => transitions[other]),
+  );
 
 /** How a kind of record is stored, and how its events are described. */
 export interface Lifecycle<Row extends { version: number; updatedAt: string }, Status extends string, Event extends string> {
