@@ -1055,6 +1055,13 @@ export const mutations = [
     tests: file('api/src/modules/partner-debts/partner-debts.test'),
   },
   {
+    name: 'a deposit is settled twice',
+    find: /if \(isAllowedIn\(depositTransitions\[action\], status\)\) return row;/,
+    replacement: 'if (!isAllowedIn(depositTransitions[action], status) || id) return row;',
+    in: 'api/src/modules/deposits/deposits.transitions',
+    tests: file('api/src/modules/deposits/deposits.test'),
+  },
+  {
     name: 'a top-up is not set off',
     find: /await setOffAvailable\(tx, context, row, \{ \.\.\.naming, creditedCents \}\);/,
     replacement: 'void setOffAvailable, void naming;',

@@ -8,7 +8,8 @@ import { route } from '../../platform/http/route';
 import { createActionContext, type ActionContext } from '../audit/action-context.service';
 import { toPage } from '../../platform/database/pagination';
 import { findDeposit, listDeposits, sumDeposits } from './deposits.db';
-import { getAllowedDepositActions, cancelDeposit, createDeposit, refundDeposit, settleDeposit } from './deposits.rules';
+import { cancelDeposit, createDeposit, refundDeposit, settleDeposit } from './deposits.rules';
+import { getAllowedDepositActions } from './deposits.transitions';
 
 async function getDepositDetail(tx: Tx, caller: Caller, id: string): Promise<contract.Deposit> {
   const deposit = await findDeposit(tx, caller, id);

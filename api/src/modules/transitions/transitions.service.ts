@@ -47,7 +47,8 @@ export interface Lifecycle<Row extends { version: number; updatedAt: string }, S
   noun: string;
   statusColumn: keyof Row & string;
   save(tx: Tx, row: Row, change: object): Promise<unknown>;
-  addTimelineEvent(tx: Tx, context: ActorContext, row: Row, event: Event, note: string | null): Promise<void>;
+  /** Left out by records without a timeline. */
+  addTimelineEvent?(tx: Tx, context: ActorContext, row: Row, event: Event, note: string | null): Promise<void>;
   /** The verbs of audit descriptions; by default the event, such as "accepted". */
   verbs: Partial<Record<Event, string>>;
   /** The object of audit descriptions, such as "OR-1, Pen test". */
@@ -84,7 +85,7 @@ export async function recordEvent<Row extends { version: number; updatedAt: stri
   const description = `${getActorName(context)} ${verb ?? lifecycle.verbs[event] ?? formatStatus(event)} ${lifecycle.describe(row)}`;
   const images = { ...(before && { before }), after: { ...(note && { [lifecycle.noteField]: note }), ...after } };
   await Promise.all([
-    lifecycle.addTimelineEvent(tx, context, row, event, note ?? subject ?? null),
+    lifecycle.addTimelineEvent?.(tx, context, row, event, note ?? subject ?? null),
     context.audit(tx, { event: `${lifecycle.noun}.${auditEvent}`, description, targets: lifecycle.getTargets(row), ...images }),
   ]);
 }
