@@ -1048,6 +1048,13 @@ export const mutations = [
     tests: file('api/src/modules/partner-debts/partner-debts.test'),
   },
   {
+    name: 'a payout is paid twice',
+    find: /if \(isAllowedIn\(payoutTransitions\[action\], status\)\) return row;/,
+    replacement: 'if (!isAllowedIn(payoutTransitions[action], status) || id) return row;',
+    in: 'api/src/modules/payouts/payouts.transitions',
+    tests: file('api/src/modules/payouts/payouts.test'),
+  },
+  {
     name: 'a returned payout is not set off',
     find: /await setOffAvailable\(tx, context, row, \{ \.\.\.naming, creditedCents: row\.amountCents \}\);/,
     replacement: 'void setOffAvailable, void naming;',

@@ -12,7 +12,8 @@ import { toPage } from '../../platform/database/pagination';
 import { decidePayoutAccount, findPayoutAccount, putPayoutAccount, toPayoutAccountDto } from './payout-accounts.rules';
 import { listPayoutAccounts } from './payout-accounts.db';
 import { findBalance, findPayout, listPayouts } from './payouts.db';
-import { allowedPayoutActions, cancelPayout, createPayout, markPayoutFailed, markPayoutPaid, retryPayout } from './payouts.rules';
+import { cancelPayout, createPayout, markPayoutFailed, markPayoutPaid, retryPayout } from './payouts.rules';
+import { allowedPayoutActions } from './payouts.transitions';
 import { statementCsv, statementPdf } from './payout-statement';
 import { createActionContext, type ActionContext } from '../audit/action-context.service';
 

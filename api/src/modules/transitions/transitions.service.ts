@@ -70,6 +70,8 @@ interface RecordedEvent<Event> {
   /** The name of the audit event, and its verb, if they differ. */
   auditEvent?: string;
   verb?: string;
+  /** The audit description, if it is not the actor, the verb and the record. */
+  description?: string;
   before?: Record<string, unknown>;
   after: Record<string, unknown>;
 }
@@ -80,17 +82,22 @@ export async function recordEvent<Row extends { version: number; updatedAt: stri
   context: ActorContext,
   lifecycle: Lifecycle<Row, Status, Event>,
   row: Row,
-  { event, note = null, subject = undefined, auditEvent = event, verb = undefined, before, after }: RecordedEvent<Event>,
+  { event, note = null, subject = undefined, auditEvent = event, verb = undefined, description, before, after }: RecordedEvent<Event>,
 ): Promise<void> {
-  const description = `${getActorName(context)} ${verb ?? lifecycle.verbs[event] ?? formatStatus(event)} ${lifecycle.describe(row)}`;
+  const sentence = `${getActorName(context)} ${verb ?? lifecycle.verbs[event] ?? formatStatus(event)} ${lifecycle.describe(row)}`;
   const images = { ...(before && { before }), after: { ...(note && { [lifecycle.noteField]: note }), ...after } };
   await Promise.all([
     lifecycle.addTimelineEvent?.(tx, context, row, event, note ?? subject ?? null),
-    context.audit(tx, { event: `${lifecycle.noun}.${auditEvent}`, description, targets: lifecycle.getTargets(row), ...images }),
+    context.audit(tx, {
+      event: `${lifecycle.noun}.${auditEvent}`,
+      description: description ?? sentence,
+      targets: lifecycle.getTargets(row),
+      ...images,
+    }),
   ]);
 }
 
-export interface TransitionInput<Status, Event> extends Pick<RecordedEvent<Event>, 'event' | 'note' | 'subject'> {
+export interface TransitionInput<Status, Event> extends Pick<RecordedEvent<Event>, 'event' | 'note' | 'subject' | 'description'> {
   /** Undefined or null: the status does not change. */
   to?: Status | null;
   /** Other columns that change. */
