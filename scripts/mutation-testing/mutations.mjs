@@ -1099,11 +1099,25 @@ export const mutations = [
     tests: file('api/src/modules/partner-debts/partner-debts.test'),
   },
   {
+    name: 'a payout is paid twice',
+    find: /if \(isAllowedIn\(payoutTransitions\[action\], status\)\) return row;/,
+    replacement: 'if (!isAllowedIn(payoutTransitions[action], status) || id) return row;',
+    in: 'api/src/modules/payouts/payouts.transitions',
+    tests: file('api/src/modules/payouts/payouts.test'),
+  },
+  {
     name: 'a returned payout is not set off',
     find: /await setOffAvailable\(tx, context, row, \{ \.\.\.naming, creditedCents: row\.amountCents \}\);/,
     replacement: 'void setOffAvailable, void naming;',
     in: 'api/src/modules/payouts/payouts.rules',
     tests: file('api/src/modules/partner-debts/partner-debts.test'),
+  },
+  {
+    name: 'a deposit is settled twice',
+    find: /if \(isAllowedIn\(depositTransitions\[action\], status\)\) return row;/,
+    replacement: 'if (!isAllowedIn(depositTransitions[action], status) || id) return row;',
+    in: 'api/src/modules/deposits/deposits.transitions',
+    tests: file('api/src/modules/deposits/deposits.test'),
   },
   {
     name: 'a top-up is not set off',
@@ -1238,7 +1252,7 @@ export const mutations = [
   },
   {
     name: 'what the other side wrote can be named before it is published',
-    find: /if \(!rating \|\| !canSeeRating\(rating, caller\.scope\)\)/,
+    find: /if \(!rating \|\| !canSeeRating\(rating, context\.caller\.scope\)\)/,
     replacement: 'if (!rating)',
     in: 'api/src/modules/ratings',
     tests: ratings('reply once to a published rating'),

@@ -4,7 +4,7 @@ import { projectStatuses, type ProjectStatus } from '@techadds/shared/contract/p
 import { notFound } from '../../platform/http/errors';
 import { coalescedRoute, route } from '../../platform/http/route';
 import { toPage } from '../../platform/database/pagination';
-import { createActionContext, type ActionContext } from '../audit/action-context.service';
+import { createContextFactory } from '../audit/action-context.service';
 import type { PaymentDeps } from '../payments/providers/providers.service';
 import { contractMilestonesRoutes } from './contract-milestones.routes';
 import { listMilestonePage } from './milestones.db';
@@ -19,8 +19,7 @@ const dashboardLimit = 5;
 
 export function projectsRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   const { db: database, clock } = deps;
-  const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>) =>
-    createActionContext(caller, requestMeta, clock());
+  const toContext = createContextFactory(clock);
   milestonesRoutes(app, deps);
   contractMilestonesRoutes(app, deps);
 
