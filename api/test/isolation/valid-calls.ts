@@ -13,8 +13,11 @@ export interface Choice {
 export type TestRequest = InjectOptions & { url: string };
 export type Inputs = Record<Field['in'], Record<string, unknown>>;
 
-/** Maximum number of rows to try for an id. */
+/** Maximum number of rows to look at for an id, and of kinds of rows to try. */
+const maxRows = 2_000;
 const maxTriedRows = 60;
+/** A column with more values than this has one for each row, such as a name, rather than a state or an owner. */
+const maxStates = 16;
 
 export const isAllowed = ({ endpoint }: Operation, actor: Actor): boolean => getScope(endpoint.permission, actor.role) !== undefined;
 export const getActorScope = ({ endpoint }: Operation, actor: Actor): Scope | undefined => getScope(endpoint.permission, actor.role);
@@ -49,16 +52,30 @@ export function toRequest({ endpoint }: Operation, { path, query, body }: Inputs
   };
 }
 
-/** Candidate ids of the actor's tenant for a field, newest first if the table has dates. */
+/** The first row of each kind: rows in the same state, of the same owners, with the same columns set, answer a call alike. */
+function pickKinds(rows: readonly Record<string, unknown>[]): Record<string, unknown>[] {
+  const columns = Object.keys(rows[0] ?? {});
+  const hasStates = new Map(columns.map((column) => [column, new Set(rows.map((row) => JSON.stringify(row[column]))).size <= maxStates]));
+  const kinds = new Map<string, Record<string, unknown>>();
+  for (const row of rows) {
+    const kind = JSON.stringify(columns.map((column) => (hasStates.get(column) ? row[column] : row[column] === null)));
+    if (!kinds.has(kind)) kinds.set(kind, row);
+  }
+  return [...kinds.values()];
+}
+
+/** Candidate ids of the actor's tenant for a field, one per kind of row, newest first if the table has dates. */
 async function listCandidateIds(world: TestWorld, operation: Operation, field: Field, tenantId: string): Promise<string[]> {
   const table = findTable(world, operation, field);
   if (table === undefined) return [crypto.randomUUID()];
   const dated = world.store.columns.some(({ table: of, column }) => of === table && column === 'created_at');
   const rows = await world.test.asOwner(
-    `select ${getKeyColumn(table)} as id from "${table}" where tenant_id = $1 ${dated ? 'order by created_at desc' : ''} limit ${maxTriedRows}`,
+    `select to_jsonb(t) as row from "${table}" t where tenant_id = $1 ${dated ? 'order by created_at desc' : ''} limit ${maxRows}`,
     [tenantId],
   );
-  return rows.map(({ id }) => String(id));
+  return pickKinds(rows.map(({ row }) => row as Record<string, unknown>))
+    .slice(0, maxTriedRows)
+    .map((row) => String(row[getKeyColumn(table)]));
 }
 
 export const isSuccess = ({ statusCode }: TestResponse): boolean => statusCode >= 200 && statusCode < 300;

@@ -68,7 +68,16 @@ export function RichTextEditor({ label, defaultHtml, invalid, onChange, tools }:
   ];
   return (
     <Box border="1px solid" borderColor={invalid ? 't.bad.solid' : 'line.control'} rounded="sm">
-      <Flex role="toolbar" aria-label="Format" alignItems="center" gap="1" p="1" flexWrap="wrap" borderBottom="1px solid" borderColor="line">
+      <Flex
+        role="toolbar"
+        aria-label="Format"
+        alignItems="center"
+        gap="1"
+        p="1"
+        flexWrap="wrap"
+        borderBottom="1px solid"
+        borderColor="line"
+      >
         {buttons.map(({ name, icon, is, press }) => (
           <IconButton key={name} label={name} icon={icon} aria-pressed={editor?.isActive(is) ?? false} onClick={press} />
         ))}
