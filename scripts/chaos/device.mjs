@@ -62,11 +62,21 @@ export async function createDevice(browser, { name, url, tabCount, duringEnd, co
       } catch (error) {
         if (process.env.CHAOS_VERBOSE) console.log(`  ${name}: ${error.message.split('\n')[0]}`);
         if (attempt >= 5) throw error;
+        await wait(200 * attempt);
         await ready();
       }
     }
   }
-  const evaluate = (method, argument) => inTab((tab) => tab.evaluate(([name, value]) => globalThis.chaos[name](value), [method, argument]));
+  const evaluate = (method, argument) =>
+    inTab((tab) =>
+      tab.evaluate(
+        ([name, value]) =>
+          globalThis.chaos[name](value).catch((error) => {
+            throw new Error(`${name}: ${error?.name}: ${error?.message}`);
+          }),
+        [method, argument],
+      ),
+    );
 
   return {
     name,

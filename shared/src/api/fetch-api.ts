@@ -23,14 +23,14 @@ export async function fetchApi(
   token: string | null | undefined,
   { headers, onSessionExpired, transport = fetch, ...init }: ApiRequest,
 ): Promise<Response> {
-  const sentAt = Date.now();
+  const sentAt = performance.now();
   const response = await transport(toApiUrl(path), {
     ...init,
     credentials: 'include',
     headers: { Accept: 'application/json', 'X-CID': crypto.randomUUID(), ...(token !== undefined && commonHeaders(token)), ...headers },
   });
   const received = response.headers;
-  recordServerDate(received.get('date'), sentAt, Date.now());
+  recordServerDate(received.get('date'), sentAt, performance.now());
   const sessionId = received.get('x-session-id');
   // After a sign-out, a late response must leave nothing of the session behind.
   if (sessionId && (!token || getCurrentToken() !== null)) sessionStorage.setItem('sessionId', sessionId);

@@ -15,14 +15,14 @@ let samples: ClockSample[] = [];
 
 /**
  * Estimates the server's time from the `Date` header of a response. The fastest of the last five responses counts, because its error is smallest.
- * @param sentAt when the request was sent and `receivedAt` when the response arrived, in milliseconds by the local clock
+ * @param sentAt when the request was sent and `receivedAt` when the response arrived, by `performance.now()`: the local clock may be set in between
  */
 export function recordServerDate(date: string | null, sentAt: number, receivedAt: number): void {
   const server = Date.parse(date ?? '');
-  const roundTripMs = receivedAt - sentAt;
-  // A negative duration means that the local clock was set back in between.
-  if (Number.isNaN(server) || roundTripMs < 0) return;
-  samples = [...samples, { offsetMs: server - (sentAt + receivedAt) / 2, roundTripMs, originMs: getOriginMs() }].slice(-maxSamples);
+  if (Number.isNaN(server)) return;
+  const originMs = getOriginMs();
+  const offsetMs = server - originMs - (sentAt + receivedAt) / 2;
+  samples = [...samples, { offsetMs, roundTripMs: receivedAt - sentAt, originMs }].slice(-maxSamples);
 }
 
 /** The time by the server's clock, in milliseconds; by the local clock until the first response, and the first after that clock was set. */
