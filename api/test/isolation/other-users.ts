@@ -2,17 +2,15 @@ import { isAllowed, createInputs, isSuccess, toRequest, getActorScope, getSender
 import { crossTenantOperations, publicOperations, toComparableText } from './foreign-tenant';
 import { partnerColumn, getOwnerColumns } from './canaries';
 import { isWrite, operations, type Operation } from './operations';
+import { sharedRows } from './resource-mapping';
 import type { Actor, TestWorld } from './test-world';
-
-/** Rows that are visible to everybody: logos appear on documents, in e-mails and on sign-in pages. */
-const publicRows: Partial<Record<string, string>> = { files: `purpose = 'brand_logo'` };
 
 /** Statements that delete the rows outside the caller's scope. */
 function createRemovals(world: TestWorld, scope: string, caller: Actor): string[] {
   const columns = new Set(world.store.columns.map(({ table, column }) => `${table}.${column}`));
   const { acme, globex } = world.test.tenants;
   const of = (tables: string[], condition: (table: string) => string) =>
-    tables.map((table) => `delete from "${table}" where ${condition(table)} and not (${publicRows[table] ?? 'false'})`);
+    tables.map((table) => `delete from "${table}" where ${condition(table)} and not (${sharedRows[table] ?? 'false'})`);
   const tables = world.store.tables.filter((table) => columns.has(`${table}.tenant_id`));
   if (scope === 'foreign') return of(tables, () => `tenant_id = '${globex.id}'`);
   // Rows of users are private; rows that belong only to a partner, such as its services, may be public.

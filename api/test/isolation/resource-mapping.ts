@@ -27,6 +27,16 @@ const tableNameOverrides: Record<string, string> = {
   member: 'users',
 };
 
+/**
+ * Rows that are not only their owner's, by table: logos appear on documents, in e-mails and on sign-in pages, and partners use the templates and
+ * clauses of their marketplace.
+ */
+export const sharedRows: Partial<Record<string, string>> = {
+  files: `purpose = 'brand_logo'`,
+  contract_templates: 'partner_id is null',
+  contract_clauses: 'partner_id is null',
+};
+
 const pluralize = (word: string) => (word.endsWith('y') ? `${word.slice(0, -1)}ies` : word.endsWith('s') ? word : `${word}s`);
 const toSnakeCase = (word: string) =>
   word

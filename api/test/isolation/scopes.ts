@@ -2,7 +2,7 @@ import { isAllowed, createInputs, toRequest, getActorScope, getSender, type Inpu
 import { publicOperations, compareWithUnknownId, createSearchInputs } from './foreign-tenant';
 import { partnerColumn, partnerCanary, getOwnerColumns, userCanary } from './canaries';
 import { isId, isWrite, operations, type Field, type Operation } from './operations';
-import { getKeyColumn, findTable } from './resource-mapping';
+import { getKeyColumn, findTable, sharedRows } from './resource-mapping';
 import { findChangedTables } from './table-digest';
 import type { Actor, TestResponse, TestWorld } from './test-world';
 
@@ -17,7 +17,7 @@ async function listRowsOutsideScope(world: TestWorld, operation: Operation, call
   ];
   if (conditions.length === 0) return [];
   const rows = await world.test.asOwner(
-    `select ${getKeyColumn(table)} as id from "${table}" where tenant_id = $1 and ${conditions.join(' and ')} order by 1 limit 12`,
+    `select ${getKeyColumn(table)} as id from "${table}" where tenant_id = $1 and ${conditions.join(' and ')} and not (${sharedRows[table] ?? 'false'}) order by 1 limit 12`,
     [world.test.tenants.acme.id, scope === 'partner' ? caller.partnerId : caller.id],
   );
   return rows.map(({ id }) => String(id));
