@@ -103,7 +103,8 @@ describe('creating a project', () => {
     const made = await post({ quoteId, serviceId, milestones: twoParts });
     expect(made.json()).toMatchObject({ valueCents: 240_000, taxCents: 40_000, quote: { id: quoteId } });
     const { id } = made.json<ProjectDetail>();
-    expect((await on.asPartner().get(`/quotes/${quoteId}`)).json()).toMatchObject({ status: 'converted' });
+    const { number } = made.json<ProjectDetail>();
+    expect((await on.asPartner().get(`/quotes/${quoteId}`)).json()).toMatchObject({ status: 'converted', project: { id, number } });
     expect((await post({ quoteId, serviceId })).json()).toMatchObject({ code: 'already_converted', project: { id } });
     expect((await on.asCustomer().get(`/projects/quote/${quoteId}`)).json()).toMatchObject({ id, contract: null });
     expect((await on.asCustomer().get(`/projects/quote/${crypto.randomUUID()}`)).statusCode).toBe(404);
@@ -136,7 +137,10 @@ describe('creating a project', () => {
     });
     await activate(contract.id);
     expect((await post({ contractId: contract.id, serviceId, milestones: twoParts })).statusCode).toBe(422);
+    const getContract = async () => (await on.asPartner().get(`/contracts/${contract.id}`)).json<{ project: unknown }>();
+    expect(await getContract()).toMatchObject({ project: null });
     const project = (await post({ contractId: contract.id, serviceId })).json<ProjectDetail>();
+    expect(await getContract()).toMatchObject({ project: { id: project.id, number: project.number } });
     expect(project).toMatchObject({
       valueCents: 240_000,
       milestones: [
