@@ -117,7 +117,7 @@ export const quoteStates = {
   expired,
   revised: { tone: 'neutral', icon: IconReplace, label: 'Revised', description: 'Replaced by a newer version.' },
   voided,
-  converted: { tone: 'ok', icon: IconTransform, label: 'Converted', description: 'Converted to an order or a contract.' },
+  converted: { tone: 'ok', icon: IconTransform, label: 'Converted', description: 'Converted to a contract or a project.' },
 } as const satisfies StatusTable;
 
 export const projectStates = {

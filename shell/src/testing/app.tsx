@@ -2,6 +2,7 @@ import { act } from '@testing-library/react';
 import { listNotifications } from '@techadds/shared/contract/notifications/endpoints';
 import { me } from '@techadds/shared/contract/accounts/endpoints';
 import { getDashboard } from '@techadds/shared/contract/dashboard/endpoints';
+import { listDashboardProjects } from '@techadds/shared/contract/projects/endpoints';
 import type { AppliedBranding } from '@techadds/shared/contract/branding/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { buildInfo } from '@techadds/shared/contract/health/endpoints';
@@ -53,6 +54,7 @@ export function mockLayoutRequests(role: Role, look: AppliedBranding = { theme: 
   });
   mockEndpoint(listNotifications, noNotifications);
   mockEndpoint(getDashboard, dashboard);
+  mockEndpoint(listDashboardProjects, { items: [] });
 }
 
 /** Renders the whole app at a path, signed in as a role. Remotes are headings with their name; page loads are mocked. */

@@ -12,6 +12,7 @@ import { requirePrintable } from '../../platform/documents/printable-text';
 import type { ActionContext } from '../audit/action-context.service';
 import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
 import { assertPlanFits } from '../projects/milestone-plan.service';
+import { findProjectLink } from '../projects/project-link.service';
 import { getTenantCurrency } from '../tenants/tenants.service';
 import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-version';
 import * as db from './contracts.db';
@@ -40,6 +41,7 @@ export async function getContractDetail(tx: Tx, caller: Caller, id: string): Pro
     order: contract.signingOrder,
     recipients: (await listRecipients(tx, contract)).map(toRecipientDto),
     endReason: contract.endReason,
+    project: (await findProjectLink(tx, caller.tenantId, { contractId: id })) ?? null,
     timeline: await db.listContractEvents(tx, contract),
     sha256: contract.sha256,
     allowedActions: allowedContractActions(contract, caller.role),

@@ -17,6 +17,15 @@ export function computePercentComplete(milestones: readonly Pick<MilestoneRow, '
   return total === 0 ? 0 : Math.floor((done * 100) / total);
 }
 
+const isUnfinished = ({ status }: Pick<MilestoneRow, 'status'>) => !isOneOf([...endedMilestoneStatuses, 'submitted', 'approved'], status);
+
+/** The milestone to be finished next: of those in work or before it, the one due first. */
+export function findNextMilestone<M extends Pick<MilestoneRow, 'dueOn' | 'status'>>(milestones: readonly M[]): M | undefined {
+  return milestones
+    .filter(isUnfinished)
+    .reduce<M | undefined>((next, each) => (next && (next.dueOn ?? '~') <= (each.dueOn ?? '~') ? next : each), undefined);
+}
+
 /** Days before the due date of unfinished work from which a project is at risk. */
 const riskDays = 3;
 
@@ -26,7 +35,7 @@ export function computeHealth(
   dueOn: string | null,
   now: Date,
 ): ProjectHealth {
-  const unfinished = milestones.filter(({ status }) => !isOneOf([...endedMilestoneStatuses, 'submitted', 'approved'], status));
+  const unfinished = milestones.filter(isUnfinished);
   const days = [...unfinished.map((milestone) => milestone.dueOn), unfinished.length > 0 ? dueOn : null].filter((day) => day !== null);
   const today = now.toISOString().slice(0, 10);
   const soon = new Date(now.getTime() + riskDays * 86_400_000).toISOString().slice(0, 10);

@@ -4,10 +4,11 @@ import { computeQuoteTotals } from '@techadds/shared/contract/quotes/totals';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import { conflict, validationError } from '../../platform/http/errors';
-import { contracts, customers, projects, quotes } from '../../schema';
+import { contracts, customers, quotes } from '../../schema';
 import { canConvert, lockQuoteToConvert, type QuoteRow } from '../quotes/quotes.service';
 import { visibleContracts, visibleCustomers } from '../row-scope/row-scope.service';
 import { getTenantCurrency } from '../tenants/tenants.service';
+import { findProjectLink } from './project-link.service';
 
 /** Whose project it is and what it is worth: from what was agreed before, or by hand. */
 export interface ProjectSource {
@@ -29,17 +30,8 @@ const getQuoteTerms = ({ lines, discount }: Pick<QuoteRow, 'lines' | 'discount'>
   serviceId: lines.find(({ serviceId, optional, selected }) => serviceId !== null && (!optional || selected))?.serviceId ?? undefined,
 });
 
-async function assertNoProject(
-  tx: Tx,
-  tenantId: string,
-  column: typeof projects.quoteId | typeof projects.contractId,
-  id: string,
-  name: string,
-) {
-  const [project] = await tx
-    .select({ id: projects.id, number: projects.number })
-    .from(projects)
-    .where(and(eq(projects.tenantId, tenantId), eq(column, id)));
+async function assertNoProject(tx: Tx, tenantId: string, source: Parameters<typeof findProjectLink>[2], name: string) {
+  const project = await findProjectLink(tx, tenantId, source);
   if (project) throw conflict('already_converted', `${name} became the project ${project.number} before.`, { project });
 }
 
@@ -47,7 +39,7 @@ async function fromQuote(tx: Tx, caller: Caller, quoteId: string): Promise<Proje
   const found = await lockQuoteToConvert(tx, caller, quoteId);
   if (!found) throw validationError({ quoteId: 'There is no such quote.' });
   const { quote } = found;
-  await assertNoProject(tx, caller.tenantId, projects.quoteId, quoteId, quote.number);
+  await assertNoProject(tx, caller.tenantId, { quoteId }, quote.number);
   if (quote.status === 'converted')
     throw conflict('quote_has_contract', `${quote.number} became a contract. Create the project from that, once it is signed.`);
   if (!canConvert(quote))
@@ -63,7 +55,7 @@ async function fromContract(tx: Tx, caller: Caller, contractId: string, taxCents
     .where(and(visibleContracts(caller), eq(contracts.id, contractId)))
     .for('update');
   if (!contract) throw validationError({ contractId: 'There is no such contract.' });
-  await assertNoProject(tx, caller.tenantId, projects.contractId, contractId, contract.number);
+  await assertNoProject(tx, caller.tenantId, { contractId }, contract.number);
   if (contract.status !== 'active' || contract.archivedAt !== null)
     throw conflict('contract_not_signed', `${contract.number} is not signed by everyone and in force, so no project can be made of it.`);
   const { partnerId, customerId, currency, valueCents, quoteId } = contract;

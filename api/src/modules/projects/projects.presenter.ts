@@ -35,7 +35,13 @@ export function toMilestoneDto(
 
 const toNumbered = (id: string | null, number: string | null) => (id === null ? null : { id, number: number ?? '' });
 
-function toProjectDto(record: db.ProjectRecord, milestones: readonly milestonesDb.MilestoneRecord[], role: Role, now: Date): Project {
+/** A project, with the figures of its milestones. */
+export function toProjectDto(
+  record: db.ProjectRecord,
+  milestones: readonly milestonesDb.MilestoneRecord[],
+  role: Role,
+  now: Date,
+): Project {
   const { project: row, customer, partner, service, quoteNumber, contractNumber } = record;
   const { id, number, name, status, startsOn, dueOn, currency, valueCents, taxCents, createdAt, updatedAt, archivedAt, version } = row;
   const rows = milestones.map(({ milestone }) => milestone);

@@ -7,6 +7,7 @@ import { toPage } from '../../platform/database/pagination';
 import { createContextFactory } from '../audit/action-context.service';
 import type { PaymentDeps } from '../payments/providers/providers.service';
 import { contractMilestonesRoutes } from './contract-milestones.routes';
+import { listDashboardProjects } from './dashboard-projects';
 import { listMilestonePage } from './milestones.db';
 import { milestonesRoutes } from './milestones.routes';
 import { streamProjectsCsv } from './projects.csv';
@@ -15,7 +16,6 @@ import { getProjectDetail, getProjectFinance, getQuoteProjectDetail, toMilestone
 import { createProject, transitionProject, updateProject } from './projects.rules';
 
 const zeroCounts = Object.fromEntries(['all', ...projectStatuses].map((tab) => [tab, 0])) as Record<'all' | ProjectStatus, number>;
-const dashboardLimit = 5;
 
 export function projectsRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   const { db: database, clock } = deps;
@@ -47,10 +47,7 @@ export function projectsRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   });
 
   coalescedRoute(app, contract.listDashboardProjects, ({ cacheScope }) =>
-    database.withTenant(cacheScope.tenantId, async (tx) => {
-      const rows = await db.listOpenProjects(tx, cacheScope, dashboardLimit);
-      return { items: await toProjectDtos(tx, cacheScope.tenantId, rows, cacheScope.role, clock()) };
-    }),
+    database.withTenant(cacheScope.tenantId, async (tx) => ({ items: await listDashboardProjects(tx, cacheScope, clock()) })),
   );
 
   route(app, contract.getProject, ({ params, caller }) =>

@@ -1,8 +1,8 @@
-import type { Milestone, Project, ProjectDetail } from '@techadds/shared/contract/projects/endpoints';
+import type { DashboardProject, Milestone, Project, ProjectDetail } from '@techadds/shared/contract/projects/endpoints';
 import { milestoneActions, milestoneTransitions } from '@techadds/shared/contract/projects/states';
 import { getScope } from '@techadds/shared/permissions';
 import { addQuote } from '../../../test/contracts';
-import { createTestApp, type TestApp } from '../../../test/app';
+import { createTestApp, type Requests, type TestApp } from '../../../test/app';
 import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
 import { addProjects, type ProjectFixture } from '../../../test/project-fixture';
 
@@ -103,7 +103,8 @@ describe('creating a project', () => {
     const made = await post({ quoteId, serviceId, milestones: twoParts });
     expect(made.json()).toMatchObject({ valueCents: 240_000, taxCents: 40_000, quote: { id: quoteId } });
     const { id } = made.json<ProjectDetail>();
-    expect((await on.asPartner().get(`/quotes/${quoteId}`)).json()).toMatchObject({ status: 'converted' });
+    const { number } = made.json<ProjectDetail>();
+    expect((await on.asPartner().get(`/quotes/${quoteId}`)).json()).toMatchObject({ status: 'converted', project: { id, number } });
     expect((await post({ quoteId, serviceId })).json()).toMatchObject({ code: 'already_converted', project: { id } });
     expect((await on.asCustomer().get(`/projects/quote/${quoteId}`)).json()).toMatchObject({ id, contract: null });
     expect((await on.asCustomer().get(`/projects/quote/${crypto.randomUUID()}`)).statusCode).toBe(404);
@@ -136,7 +137,10 @@ describe('creating a project', () => {
     });
     await activate(contract.id);
     expect((await post({ contractId: contract.id, serviceId, milestones: twoParts })).statusCode).toBe(422);
+    const getContract = async () => (await on.asPartner().get(`/contracts/${contract.id}`)).json<{ project: unknown }>();
+    expect(await getContract()).toMatchObject({ project: null });
     const project = (await post({ contractId: contract.id, serviceId })).json<ProjectDetail>();
+    expect(await getContract()).toMatchObject({ project: { id: project.id, number: project.number } });
     expect(project).toMatchObject({
       valueCents: 240_000,
       milestones: [
@@ -290,6 +294,30 @@ describe('who sees a project', () => {
     const first = await on.create({ valueCents: 100, dueOn: '2020-01-01' });
     const { items } = (await on.asCustomer().get('/dashboard/projects')).json<{ items: Project[] }>();
     expect([items.length, items[0]?.id]).toEqual([5, first.id]);
+  });
+
+  test('the dashboard says what is due next in a project, and what waits for each party', async () => {
+    const milestones = [
+      { title: 'Rollout', amountCents: 100, weight: 3, dueOn: '2020-02-03' },
+      { title: 'Design', amountCents: 100, dueOn: '2020-02-02' },
+      { title: 'Handover', amountCents: 100 },
+    ];
+    const project = await on.create({ valueCents: 300, dueOn: '2019-01-01', milestones });
+    const read = async (who: Pick<Requests, 'get'>) => {
+      const { items } = (await who.get('/dashboard/projects')).json<{ items: DashboardProject[] }>();
+      const { percentComplete, nextMilestone, waiting } = items.find(({ id }) => id === project.id)!;
+      return [percentComplete, nextMilestone, waiting];
+    };
+    const design = { title: 'Design', dueOn: '2020-02-02' };
+    expect(await read(on.asCustomer())).toEqual([0, design, 'Pay Rollout']);
+    for (const who of [on.asPartner(), on.asAdmin()]) expect(await read(who)).toEqual([0, design, null]);
+    await on.fund(project, 1);
+    expect(await read(on.asPartner())).toEqual([0, design, 'Start Design']);
+    await on.submit(project, 1);
+    // The partner's work is done: the next date is that of the other one.
+    expect(await read(on.asPartner())).toEqual([0, { title: 'Rollout', dueOn: '2020-02-03' }, null]);
+    await on.step(project, 'approve', undefined, on.asCustomer(), 1);
+    expect(await read(on.asCustomer())).toEqual([20, { title: 'Rollout', dueOn: '2020-02-03' }, 'Pay Rollout']);
   });
 
   test('each action of a milestone has a permission of some role', () => {

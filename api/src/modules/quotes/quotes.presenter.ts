@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/auth/caller';
 import { notFound } from '../../platform/http/errors';
 import { getAppliedBranding } from '../branding/branding.service';
 import { getQuotePath } from '../link-tokens/link-tokens.service';
+import { findProjectLink } from '../projects/project-link.service';
 import { findTenantName } from './quote-lookups.db';
 import * as db from './quotes.db';
 import { maskEmail } from './quote-code';
@@ -36,6 +37,7 @@ export async function toQuoteDetailDto(tx: Tx, caller: Caller, row: db.QuoteRow)
     ...toQuoteDto(tx, row),
     ...toQuoteContent(row),
     ...{ acceptedBy, declineReason, contract: (isSeller && contract) || null },
+    project: (await findProjectLink(tx, row.tenantId, { quoteId: row.id })) ?? null,
     request: request && (isSeller || request.requestedBy === caller.userId) ? { id: request.id, message: request.message } : null,
     timeline: events
       .filter(({ internal }) => isSeller || !internal)

@@ -7,7 +7,7 @@ import { formatSignedCount } from './contracts.columns';
 
 /** The facts of a contract: customer, value, term and origin. */
 export function ContractDetails({ contract }: { contract: ContractDetail }) {
-  const { valueCents, currency, effectiveOn, endsOn, quote, sentAt, completedAt, createdAt, sha256, signed } = contract;
+  const { valueCents, currency, effectiveOn, endsOn, quote, project, sentAt, completedAt, createdAt, sha256, signed } = contract;
   return (
     <Card title="Details">
       <Text textStyle="xs" color="fg.muted">
@@ -22,6 +22,7 @@ export function ContractDetails({ contract }: { contract: ContractDetail }) {
           { term: 'From', value: formatDay(effectiveOn) },
           { term: 'To', value: endsOn ? formatDay(endsOn) : 'No last day' },
           ...(quote ? [{ term: 'Quote', value: <TextLink to={paths.quote(quote.id)}>{quote.number}</TextLink> }] : []),
+          ...(project ? [{ term: 'Project', value: <TextLink to={paths.project(project.id)}>{project.number}</TextLink> }] : []),
           ...(signed.of > 0 ? [{ term: 'Signed', value: formatSignedCount(contract) }] : []),
           { term: 'Created', value: formatDateTime(createdAt) },
           ...(sentAt ? [{ term: 'Sent', value: formatDateTime(sentAt) }] : []),

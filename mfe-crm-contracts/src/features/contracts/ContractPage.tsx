@@ -36,14 +36,14 @@ export function ContractPage() {
 }
 
 function ContractRecord({ contract }: { contract: ContractDetail }) {
-  const { id, number, title, status, archivedAt, allowedActions, body, message } = contract;
+  const { id, number, title, status, project, archivedAt, allowedActions, body, message } = contract;
   const actions = useContractActions(contract);
   const [asking, setAsking] = useState<'send' | 'void' | 'terminate'>();
   const close = () => setAsking(undefined);
   const may = (action: (typeof allowedActions)[number], item: MenuItem) => (allowedActions.includes(action) ? [item] : []);
   const others: MenuItem[] = [
     ...may('update', { label: 'Edit', icon: <IconPencil {...icon} />, to: paths.editContract(id) }),
-    ...(status === 'active' && archivedAt === null
+    ...(status === 'active' && archivedAt === null && !project
       ? [{ label: 'Create project', icon: <IconFolder {...icon} />, to: `${paths.newProject}?contract=${id}` }]
       : []),
     { label: 'Download PDF', icon: <IconDownload {...icon} />, onSelect: () => void actions.download() },

@@ -1,7 +1,8 @@
 import type { ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
+import { paths } from '@techadds/shared/paths';
 import { useAuth } from '@techadds/shared/session';
-import { Button } from '@techadds/shared/ui';
-import { IconArrowBackUp, IconDownload, IconSend, IconSignature } from '@techadds/shared/ui/icons';
+import { Button, ButtonLink } from '@techadds/shared/ui';
+import { IconArrowBackUp, IconDownload, IconFolder, IconSend, IconSignature } from '@techadds/shared/ui/icons';
 import { isCurrentSigner } from './signing-order';
 import type { useContractActions } from './useContractActions';
 
@@ -16,7 +17,7 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 /** The primary action for the contract's current state. */
 export function ContractPrimaryAction({ contract, actions, onSend }: ContractPrimaryActionProps) {
   const { user } = useAuth();
-  const { allowedActions } = contract;
+  const { allowedActions, project } = contract;
   if (allowedActions.includes('restore'))
     return (
       <Button variant="solid" icon={<IconArrowBackUp {...icon} />} onClick={() => void actions.restore()}>
@@ -34,6 +35,12 @@ export function ContractPrimaryAction({ contract, actions, onSend }: ContractPri
       <Button variant="solid" icon={<IconSignature {...icon} />} busy={actions.signing} onClick={() => void actions.sign()}>
         Sign
       </Button>
+    );
+  if (project)
+    return (
+      <ButtonLink variant="solid" to={paths.project(project.id)} icon={<IconFolder {...icon} />}>
+        Open {project.number}
+      </ButtonLink>
     );
   return (
     <Button icon={<IconDownload {...icon} />} busy={actions.preparing} onClick={() => void actions.download()}>

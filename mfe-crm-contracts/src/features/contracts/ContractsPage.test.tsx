@@ -28,7 +28,13 @@ const contract = (changes: Partial<ContractDetail> = {}): ContractDetail => ({
   ...{ customer: { id: id(2), name: 'Fjord AS', email: 'ana@fjord.test' }, partner: { id: id(3), name: 'Halden' }, quote: null },
   ...{ effectiveOn: '2026-12-01', endsOn: null, signed: { done: 0, of: 0 }, sentAt: null, completedAt: null },
   ...{ createdAt: at, updatedAt: at, archivedAt: null, body: '# 1. Scope\n\nWe look after it.', message: '', order: 'sequential' },
-  ...{ recipients: [], endReason: null, timeline: [{ id: id(4), at, event: 'created', actorName: 'Test', note: null }], sha256: null },
+  ...{
+    recipients: [],
+    endReason: null,
+    project: null,
+    timeline: [{ id: id(4), at, event: 'created', actorName: 'Test', note: null }],
+    sha256: null,
+  },
   allowedActions: ['update', 'send', 'archive'],
   ...changes,
 });
@@ -123,6 +129,22 @@ test('asks for no signing status of a draft', async () => {
   open();
   await screen.findByRole('button', { name: 'Send for signature' });
   expect(received).toEqual([]);
+});
+
+test('links a contract to its project, and offers to create one only without it', async () => {
+  const active = (project: ContractDetail['project']) =>
+    contract({ status: 'active', completedAt: at, allowedActions: ['terminate'], project });
+  const view = (mockEndpoint(getContract, active(null)), open());
+  await press('More actions');
+  expect(await screen.findByRole('menuitem', { name: 'Create project' })).toBeVisible();
+  view.unmount();
+  mockEndpoint(getContract, active({ id: id(7), number: 'PR-2026-0003' }));
+  open();
+  for (const name of ['Open PR-2026-0003', 'PR-2026-0003'])
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', `/projects/${id(7)}`);
+  await press('More actions');
+  expect(await screen.findByRole('menuitem', { name: 'Download PDF' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Create project' })).toBeNull();
 });
 
 test('shows who has to sign next and who has signed, and resends a link', async () => {

@@ -19,10 +19,10 @@ import { IconArchive, IconArrowBackUp, IconPencil, IconPlayerPause, IconPlus } f
 import type { MenuItem } from '@techadds/shared/ui/menu';
 import { healthStates, projectStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
+import { ProgressBar } from '@techadds/shared/ui/steps';
 import { useArchiveOptions } from '../record/useArchiveOptions';
 import { MilestoneCard } from './milestones/MilestoneCard';
 import { findNextMilestone } from './milestones/milestone-actions';
-import { ProgressBar } from './ProgressBar';
 import { ProjectDetails } from './ProjectDetails';
 import { ProjectHistory } from './ProjectHistory';
 import { projectRecord } from './project.record';

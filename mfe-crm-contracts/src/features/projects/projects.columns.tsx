@@ -2,10 +2,9 @@ import type { Project } from '@techadds/shared/contract/projects/endpoints';
 import { Money } from '@techadds/shared/ui';
 import { healthStates, projectStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
+import { DueDay, ProgressBar } from '@techadds/shared/ui/steps';
 import type { Column } from '@techadds/shared/ui/table';
 import { partnerColumn } from '../record/partner-column';
-import { DueDay } from './DueDay';
-import { ProgressBar } from './ProgressBar';
 
 /** Whether nothing of a project can be late any more. */
 export const hasEnded = ({ status }: Pick<Project, 'status'>): boolean => status === 'completed' || status === 'canceled';

@@ -11,7 +11,7 @@ import { toAbsoluteUrl } from './useQuoteActions';
 
 /** The facts of a quote: customer, validity, decision and total. */
 export function QuoteDetails({ quote }: { quote: QuoteDetail }) {
-  const { request, acceptedBy, declineReason, contract, link, sentAt, viewedAt, decidedAt, createdAt } = quote;
+  const { request, acceptedBy, declineReason, contract, project, link, sentAt, viewedAt, decidedAt, createdAt } = quote;
   const role = useAuth().user?.role;
   const orders = role && ordersPathFor(role)?.list;
   return (
@@ -31,6 +31,7 @@ export function QuoteDetails({ quote }: { quote: QuoteDetail }) {
             ...(acceptedBy ? [{ term: 'Accepted by', value: acceptedBy }] : []),
             ...(decidedAt ? [{ term: acceptedBy ? 'Accepted' : 'Declined', value: formatDateTime(decidedAt) }] : []),
             ...(contract ? [{ term: 'Contract', value: <TextLink to={paths.contract(contract.id)}>{contract.number}</TextLink> }] : []),
+            ...(project ? [{ term: 'Project', value: <TextLink to={paths.project(project.id)}>{project.number}</TextLink> }] : []),
           ]}
         />
         {declineReason !== null && (

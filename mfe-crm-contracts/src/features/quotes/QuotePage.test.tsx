@@ -125,6 +125,16 @@ test('links a converted quote to its contract', async () => {
   expect(await screen.findByRole('link', { name: 'Open CT-2026-0007' })).toHaveAttribute('href', `/contracts/${makeId(40)}`);
 });
 
+test('links a quote to the project that was created from it', async () => {
+  const number = 'PR-2026-0003';
+  const converted = { id: makeId(9), at: '2026-11-19T09:00:00.000Z', event: 'converted', actorName: 'Ana Sorensen', note: number } as const;
+  open(sent({ status: 'converted', project: { id: makeId(41), number }, timeline: [converted], allowedActions: ['duplicate'] }));
+  expect(await screen.findByText(/converted the quote/)).toBeVisible();
+  expect(await screen.findByText('It became PR-2026-0003.')).toBeVisible();
+  for (const name of ['Open PR-2026-0003', 'PR-2026-0003'])
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/projects/${makeId(41)}`);
+});
+
 test('shows why a quote was declined, and opens a duplicate for editing', async () => {
   mockEndpoint(duplicateQuote, makeQuote({ id: makeId(5), number: 'QT-2026-0125' }));
   open(sent({ status: 'declined', declineReason: 'Too expensive.', decidedAt: '2026-11-19T09:00:00.000Z' }));

@@ -2,7 +2,7 @@ import { isAwaitingCustomer } from '@techadds/shared/contract/quotes/states';
 import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { Button, ButtonLink } from '@techadds/shared/ui';
-import { IconArrowBackUp, IconLink, IconSend, IconSignature } from '@techadds/shared/ui/icons';
+import { IconArrowBackUp, IconFolder, IconLink, IconSend, IconSignature } from '@techadds/shared/ui/icons';
 import type { useQuoteActions } from './useQuoteActions';
 
 interface QuotePrimaryActionProps {
@@ -15,7 +15,13 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The primary action for the quote's current state. */
 export function QuotePrimaryAction({ quote, actions, onSend }: QuotePrimaryActionProps) {
-  const { allowedActions, contract, link } = quote;
+  const { allowedActions, contract, project, link } = quote;
+  if (project)
+    return (
+      <ButtonLink variant="solid" to={paths.project(project.id)} icon={<IconFolder {...icon} />}>
+        Open {project.number}
+      </ButtonLink>
+    );
   if (contract)
     return (
       <ButtonLink variant="solid" to={paths.contract(contract.id)} icon={<IconSignature {...icon} />}>

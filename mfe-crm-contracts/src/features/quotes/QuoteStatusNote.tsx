@@ -22,7 +22,7 @@ const statusNotes: Record<QuoteStatus, (quote: QuoteDetail) => ReactNode> = {
   declined: ({ customer }) => `${customer.name} declined it; the reason is in the details.`,
   expired: ({ validUntil }) => `Not accepted by ${formatDay(validUntil)}. Duplicate it to send it again.`,
   voided: () => 'Voided. The customer’s link shows that.',
-  converted: ({ contract }) => `It became ${contract?.number ?? 'a contract'}.`,
+  converted: ({ contract, project }) => `It became ${(contract ?? project)?.number ?? 'a contract'}.`,
 };
 
 const TimeLeft = ({ until }: { until: string }) => (

@@ -11,7 +11,7 @@ export const quoteEventLabels: Record<QuoteEventName, [text: string, like: keyof
   declined: ['declined the quote', 'declined'],
   expired: ['let the quote expire', 'expired'],
   voided: ['took the quote back', 'voided'],
-  converted: ['made a contract of it', 'converted'],
+  converted: ['converted the quote', 'converted'],
   archived: ['archived the quote', 'expired'],
   restored: ['restored the quote', 'countered'],
 };

@@ -71,6 +71,8 @@ export const ContractDetail = z.extend(Contract, {
   recipients: z.array(Recipient),
   /** The reason for voiding or terminating it. */
   endReason: z.nullable(z.string()),
+  /** The project that was created from it. */
+  project: z.nullable(z.object({ id: z.string(), number: z.string() })),
   timeline: z.array(
     z.object({ id, at: timestamp, event: z.enum(contractEventNames), actorName: z.string(), note: z.nullable(z.string()) }),
   ),

@@ -148,12 +148,20 @@ export const exportProjects = endpoint({
   type: 'text/csv',
 });
 
+export const DashboardProject = z.extend(Project, {
+  /** The milestone to be finished next. */
+  nextMilestone: z.nullable(z.object({ title: z.string(), dueOn: z.nullable(z.string()) })),
+  /** The step that waits for the caller, such as "Approve Design". */
+  waiting: z.nullable(z.string()),
+});
+export type DashboardProject = z.infer<typeof DashboardProject>;
+
 export const listDashboardProjects = endpoint({
   method: 'GET',
   path: '/dashboard/projects',
-  summary: 'List the open projects that are due first, for the dashboard',
+  summary: 'List the open projects that are due first, with what is due and what waits for the caller in each',
   permission: 'projects.read',
-  response: z.object({ items: z.array(Project) }),
+  response: z.object({ items: z.array(DashboardProject) }),
 });
 
 export const getProject = endpoint({
@@ -307,6 +315,7 @@ export const addMilestones = endpoint({
   status: 201,
   idempotent: true,
   errors: [404, 409],
+  refetches: ['dashboard'],
 });
 
 const MilestoneParams = z.strictObject({ id, milestoneId: id });
@@ -320,6 +329,7 @@ export const updateMilestone = endpoint({
   body: UpdateMilestone,
   response: ProjectDetail,
   errors: [404, 409],
+  refetches: ['dashboard'],
 });
 
 /** What a step of a milestone that moves money or status has in common. */

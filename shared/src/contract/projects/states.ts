@@ -77,6 +77,17 @@ export const milestoneActions = [
 ] as const;
 export type MilestoneAction = (typeof milestoneActions)[number];
 
+/** The actions that move a milestone on, in the order in which they are offered; the party that may take one is waited for. */
+export const milestoneSteps = [
+  'fund',
+  'recordPayment',
+  'submit',
+  'start',
+  'approve',
+  'requestChanges',
+  'resolve',
+] as const satisfies readonly MilestoneAction[];
+
 const inWorkStatuses = ['in_progress', 'submitted', 'changes_requested'] as const;
 
 /** Milestones that are not paid yet: pending ones, and those that both parties started unfunded. */

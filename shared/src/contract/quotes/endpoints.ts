@@ -75,6 +75,8 @@ export const QuoteDetail = z.extend(Quote, {
   declineReason: z.nullable(z.string()),
   /** The contract it was converted to. */
   contract: z.nullable(z.object({ id, number: z.string() })),
+  /** The project that was created from it or its contract. */
+  project: z.nullable(z.object({ id: z.string(), number: z.string() })),
   timeline: z.array(z.object({ id, at: timestamp, event: z.enum(quoteEventNames), actorName: z.string(), note: z.nullable(z.string()) })),
   /** The actions available to the caller; the server checks again. */
   allowedActions: z.array(z.enum(quoteActions)),

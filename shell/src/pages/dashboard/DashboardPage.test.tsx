@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDashboard } from '@techadds/shared/contract/dashboard/endpoints';
+import { listDashboardProjects } from '@techadds/shared/contract/projects/endpoints';
 import { getProfile } from '@techadds/shared/contract/accounts/profile';
 import type { Role } from '@techadds/shared/roles';
 import { mockEndpoint, makeUser, mockError, renderAt, signInAs } from '@techadds/shared/testing';
@@ -10,6 +11,7 @@ import { DashboardPage } from './DashboardPage';
 async function show(role: Role, given: Parameters<typeof mockEndpoint<typeof getDashboard>>[1] = dashboard, changes = {}) {
   signInAs(role);
   mockEndpoint(getDashboard, given);
+  mockEndpoint(listDashboardProjects, { items: [] });
   renderAt('/dashboard', <DashboardPage user={makeUser(role, changes)} />);
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading your dashboard' })).toBeNull());
 }

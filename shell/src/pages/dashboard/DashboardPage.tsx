@@ -11,10 +11,13 @@ import { DashboardStats } from './Stats';
 import { getGreeting } from './greeting';
 import { RecentOrders } from './RecentOrders';
 import { SalesCard } from './SalesCard';
+import { WhenSeen } from './WhenSeen';
 import { PendingActions, getPendingLabels } from './PendingActions';
 
 /** Loaded on demand: most users have confirmed their address. */
 const ConfirmEmail = lazyComponent(() => import('./ConfirmEmail').then((module) => module.ConfirmEmail));
+
+const RunningProjects = lazyComponent(() => import('./RunningProjects').then((module) => module.RunningProjects));
 
 export type Dashboard = Output<typeof getDashboard>;
 
@@ -35,6 +38,9 @@ function Content({ dashboard, user }: { dashboard: Dashboard; user: User }) {
         <Stack gap="5" minWidth="0">
           <SalesCard dashboard={dashboard} role={user.role} />
           <RecentOrders dashboard={dashboard} role={user.role} />
+          <WhenSeen>
+            <RunningProjects role={user.role} />
+          </WhenSeen>
         </Stack>
       </Grid>
     </Stack>

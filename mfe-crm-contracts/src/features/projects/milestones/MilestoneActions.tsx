@@ -6,7 +6,7 @@ import { useAction } from '@techadds/shared/patterns/record';
 import { Button, Flex, IconButton, lazyComponent } from '@techadds/shared/ui';
 import { IconDots } from '@techadds/shared/ui/icons';
 import { Menu } from '@techadds/shared/ui/menu';
-import { milestoneButtons, getMilestoneParams } from './milestone-actions';
+import { getMilestoneParams, isStep, milestoneButtons } from './milestone-actions';
 
 const MilestoneDialog = lazyComponent(() => import('./MilestoneDialog').then((part) => part.MilestoneDialog));
 
@@ -27,7 +27,7 @@ export function MilestoneActions({ project, milestone, isNext }: MilestoneAction
   const getText = (action: MilestoneAction, label: string) => (action === 'fund' ? `${label} ${formatMoney(payCents, currency)}` : label);
   // While its payment page is open, the milestone has no other button to pay.
   const offered = milestoneButtons.filter(({ action }) => allowedActions.includes(action) && !(action === 'fund' && payment?.url));
-  const [steps, others] = [offered.filter(({ inMenu }) => !inMenu), offered.filter(({ inMenu }) => inMenu)];
+  const [steps, others] = [offered.filter(({ action }) => isStep(action)), offered.filter(({ action }) => !isStep(action))];
   const solid = isNext ? steps[0]?.action : undefined;
   return (
     <>

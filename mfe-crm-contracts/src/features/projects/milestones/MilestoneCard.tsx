@@ -6,7 +6,7 @@ import { formatMoney } from '@techadds/shared/format/money';
 import { Box, Flex, Heading, Money, Span, Stack, Text } from '@techadds/shared/ui';
 import { milestoneStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
-import { DueDay } from '../DueDay';
+import { DueDay } from '@techadds/shared/ui/steps';
 import type { Viewer } from '../viewer';
 import { EscrowBadge } from './EscrowBadge';
 import { MilestoneActions } from './MilestoneActions';

@@ -1,15 +1,13 @@
 import type { Milestone } from '@techadds/shared/contract/projects/endpoints';
-import type { MilestoneAction } from '@techadds/shared/contract/projects/states';
+import { milestoneSteps, type MilestoneAction } from '@techadds/shared/contract/projects/states';
 
 interface MilestoneButton {
   action: MilestoneAction;
   label: string;
   danger?: boolean;
-  /** Not a next step, but a change of plan. */
-  inMenu?: boolean;
 }
 
-/** The buttons of a milestone, the next steps first. */
+/** The buttons of a milestone, the next steps first; the others are in a menu. */
 export const milestoneButtons: readonly MilestoneButton[] = [
   { action: 'fund', label: 'Pay' },
   { action: 'recordPayment', label: 'Record payment' },
@@ -18,19 +16,19 @@ export const milestoneButtons: readonly MilestoneButton[] = [
   { action: 'approve', label: 'Approve' },
   { action: 'requestChanges', label: 'Request changes' },
   { action: 'resolve', label: 'Decide dispute' },
-  { action: 'update', label: 'Edit', inMenu: true },
-  { action: 'agreeUnfunded', label: 'Start before it is funded', inMenu: true },
-  { action: 'refund', label: 'Refund', inMenu: true },
-  { action: 'dispute', label: 'Dispute', danger: true, inMenu: true },
-  { action: 'cancel', label: 'Cancel milestone', danger: true, inMenu: true },
+  { action: 'update', label: 'Edit' },
+  { action: 'agreeUnfunded', label: 'Start before it is funded' },
+  { action: 'refund', label: 'Refund' },
+  { action: 'dispute', label: 'Dispute', danger: true },
+  { action: 'cancel', label: 'Cancel milestone', danger: true },
 ];
 
-/** Actions that move a milestone on; who has one of them is waited for. */
-const nextSteps: readonly MilestoneAction[] = milestoneButtons.flatMap(({ action, inMenu }) => (inMenu ? [] : [action]));
+/** Whether an action moves a milestone on, and does not only change the plan. */
+export const isStep = (action: MilestoneAction): boolean => (milestoneSteps as readonly MilestoneAction[]).includes(action);
 
 /** The first milestone with a next step for the user; undefined if nothing waits for the user. */
 export const findNextMilestone = <M extends Pick<Milestone, 'allowedActions'>>(milestones: readonly M[]): M | undefined =>
-  milestones.find(({ allowedActions }) => allowedActions.some((action) => nextSteps.includes(action)));
+  milestones.find(({ allowedActions }) => allowedActions.some(isStep));
 
 /** The path parameters of the endpoints of a milestone. */
 export const getMilestoneParams = ({ id, projectId }: Pick<Milestone, 'id' | 'projectId'>) => ({ id: projectId ?? '', milestoneId: id });

@@ -28,7 +28,7 @@ export const makeQuote = (changes: Partial<QuoteDetail> = {}): QuoteDetail => {
     createdAt: '2026-11-18T09:00:00.000Z',
     updatedAt: '2026-11-18T09:00:00.000Z',
     ...{ intro: '', terms: '', lines, discount, totals },
-    ...{ request: null, acceptedBy: null, declineReason: null, contract: null },
+    ...{ request: null, acceptedBy: null, declineReason: null, contract: null, project: null },
     timeline: [{ id: makeId(9), at: '2026-11-18T09:00:00.000Z', event: 'created', actorName: 'Ana Sorensen', note: null }],
     allowedActions: ['update', 'send', 'duplicate', 'archive'],
     ...changes,

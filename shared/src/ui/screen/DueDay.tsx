@@ -1,5 +1,5 @@
 import { formatDay } from '@techadds/shared/format/date';
-import { Span } from '@techadds/shared/ui';
+import { Span } from '../base/primitives';
 
 const getToday = () => new Date().toISOString().slice(0, 10);
 

@@ -1,4 +1,4 @@
-import { Box, Flex, Span } from '@techadds/shared/ui';
+import { Box, Flex, Span } from '../base/primitives';
 
 interface ProgressBarProps {
   /** 0 to 100. */
