@@ -44,6 +44,7 @@ import { pushRoutes } from './modules/push/push.routes';
 import { searchRoutes } from './modules/search/search.routes';
 import { servicesRoutes } from './modules/services/services.routes';
 import { tenantsRoutes } from './modules/tenants/tenants.routes';
+import { tasksRoutes } from './modules/tasks/tasks.routes';
 import { savedViewsRoutes } from './modules/saved-views/saved-views.routes';
 import { registerAuth } from './platform/auth/authenticate';
 import { registerGracefulShutdown } from './platform/http/graceful-shutdown';
@@ -104,6 +105,7 @@ const routeModules = [
   signingRoutes,
   tenantsRoutes,
   savedViewsRoutes,
+  tasksRoutes,
   usersRoutes,
 ];
 

@@ -25,6 +25,7 @@ const tableNameOverrides: Record<string, string> = {
   keep: 'contacts',
   merge: 'contacts',
   member: 'users',
+  assignee: 'users',
 };
 
 const pluralize = (word: string) => (word.endsWith('y') ? `${word.slice(0, -1)}ies` : word.endsWith('s') ? word : `${word}s`);
@@ -201,6 +202,8 @@ export const inputOverrides: Record<string, InputOverride> = {
   },
   whatIfCommission: () => ({ rate: createRateInputs(), rules: [], replacesId: undefined }),
   updateCustomer: () => ({ updatedAt: undefined }),
+  createTask: (_world, { id }) => ({ assigneeId: id }),
+  updateTask: (_world, { id }) => ({ assigneeId: id, updatedAt: undefined }),
   createContact: ownedByActor,
   updateContact: (_world, actor) => ({ ...ownedByActor(_world, actor), updatedAt: undefined }),
   mergeContacts: async ({ test }, { tenant, partnerId }) => {

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, notInArray, sql, type SQL } from 'drizzle-orm';
-import { contacts, contracts, customers, deals, orders, payouts, projects, quotes, services } from '../../schema';
+import { contacts, contracts, customers, deals, orders, payouts, projects, quotes, services, tasks } from '../../schema';
 import type { CacheScope } from '../../platform/http/cache-scope';
 
 type Viewer = Pick<CacheScope, 'tenantId' | 'scope' | 'userId' | 'partnerId'>;
@@ -40,7 +40,7 @@ export function visibleQuotes({ tenantId, scope, userId, partnerId }: Viewer) {
 export type RowScope = Pick<CacheScope, 'tenantId' | 'scope' | 'partnerId'>;
 
 const createPartnerScope =
-  (table: typeof contacts | typeof contracts | typeof customers | typeof deals | typeof payouts | typeof services) =>
+  (table: typeof contacts | typeof contracts | typeof customers | typeof deals | typeof payouts | typeof services | typeof tasks) =>
   ({ tenantId, scope, partnerId }: RowScope): SQL | undefined => {
     const inTenant = eq(table.tenantId, tenantId);
     if (scope === 'tenant') return inTenant;
@@ -59,3 +59,5 @@ export const visibleContracts = createPartnerScope(contracts);
 export const visibleContacts = createPartnerScope(contacts);
 /** Row scope of deals: the partner's or the tenant's. */
 export const visibleDeals = createPartnerScope(deals);
+/** Row scope of tasks: the partner's or the tenant's. */
+export const visibleTasks = createPartnerScope(tasks);

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint';
+import { Id, id, requiredText, text, timestamp } from '../fields';
+import { listQuery, listResponse } from '../list';
+
+export const taskStatuses = ['not_started', 'started', 'completed', 'canceled', 'deferred'] as const;
+export const taskPriorities = ['low', 'normal', 'high', 'urgent'] as const;
+
+/** A task of a partner's team, or of the administrators. */
+export const Task = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  status: z.enum(taskStatuses),
+  priority: z.enum(taskPriorities),
+  assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  dueAt: z.nullable(z.string()),
+  /** Whether it is past due and still to be done. */
+  overdue: z.boolean(),
+  completedAt: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  archivedAt: z.nullable(z.string()),
+});
+export type Task = z.infer<typeof Task>;
+
+export const CreateTask = z.strictObject({
+  title: requiredText(200),
+  description: z._default(text(4000), ''),
+  status: z._default(z.enum(taskStatuses), 'not_started'),
+  priority: z._default(z.enum(taskPriorities), 'normal'),
+  /** The caller, if omitted. */
+  assigneeId: z.optional(z.nullable(id)),
+  dueAt: z._default(z.nullable(timestamp), null),
+});
+
+export const UpdateTask = z.strictObject({
+  title: z.optional(requiredText(200)),
+  description: z.optional(text(4000)),
+  status: z.optional(z.enum(taskStatuses)),
+  priority: z.optional(z.enum(taskPriorities)),
+  assigneeId: z.optional(z.nullable(id)),
+  dueAt: z.optional(z.nullable(timestamp)),
+  /** The version that the update is based on. */
+  updatedAt: z.optional(timestamp),
+});
+
+export const listTasks = endpoint({
+  method: 'GET',
+  path: '/consultant/tasks',
+  summary: 'List tasks',
+  permission: 'tasks.read',
+  query: z.extend(listQuery(['due', 'title', 'newest']), {
+    status: z.optional(z.enum(taskStatuses)),
+    priority: z.optional(z.enum(taskPriorities)),
+    assigneeId: z.optional(id),
+    overdue: z.optional(z.literal('1')),
+    archived: z.optional(z.literal('1')),
+  }),
+  response: listResponse(Task),
+});
+
+export const createTask = endpoint({
+  method: 'POST',
+  path: '/consultant/tasks',
+  summary: 'Create a task',
+  permission: 'tasks.write',
+  body: CreateTask,
+  response: Task,
+  status: 201,
+});
+
+export const getTask = endpoint({
+  method: 'GET',
+  path: '/consultant/tasks/{id}',
+  summary: 'Get a task',
+  permission: 'tasks.read',
+  params: Id,
+  response: Task,
+  errors: [404],
+});
+
+export const updateTask = endpoint({
+  method: 'PUT',
+  path: '/consultant/tasks/{id}',
+  summary: 'Update a task',
+  permission: 'tasks.write',
+  params: Id,
+  body: UpdateTask,
+  response: Task,
+  errors: [404, 409],
+});
+
+export const archiveTask = endpoint({
+  method: 'DELETE',
+  path: '/consultant/tasks/{id}',
+  summary: 'Archive a task; it can be restored',
+  permission: 'tasks.write',
+  params: Id,
+  response: Task,
+  errors: [404],
+});
+
+export const restoreTask = endpoint({
+  method: 'POST',
+  path: '/consultant/tasks/{id}/restore',
+  summary: 'Restore an archived task',
+  permission: 'tasks.write',
+  params: Id,
+  response: Task,
+  errors: [404],
+});
