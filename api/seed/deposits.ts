@@ -4,8 +4,10 @@ import { CreateDeposit } from '@techadds/shared/contract/deposits/endpoints';
 import type { paymentMethods } from '@techadds/shared/contract/orders/forms';
 import type { Tx } from '../src/platform/database/client';
 import { customers } from '../src/schema';
-import { updateDeposit, lockDeposit } from '../src/modules/deposits/deposits.db';
-import { cancelDeposit, createDeposit, recordDepositEvent, refundDeposit, settleDeposit } from '../src/modules/deposits/deposits.rules';
+import { lockDeposit } from '../src/modules/deposits/deposits.db';
+import { cancelDeposit, createDeposit, refundDeposit, settleDeposit } from '../src/modules/deposits/deposits.rules';
+import { depositLifecycle } from '../src/modules/deposits/deposits.transitions';
+import { transition } from '../src/modules/transitions/transitions.service';
 import type { SeedEvent } from './history';
 import { createActionContext, seedPartnerId, seedTenantId, type createTenantUsers } from './users';
 import type { DemoTenant } from './tenants';
@@ -73,20 +75,14 @@ export function buildDepositEvents(tenant: DemoTenant, users: ReturnType<typeof 
       case 'canceled':
         return [created, createEvent(30, (tx, at) => cancelDeposit(tx, createActionContext(tenant, lead, 'deposits.cancel', at), id))];
       case 'failed':
-        // No rule fails deposits yet; a payment that never arrived moves no money, so the row is updated directly.
+        // No rule fails deposits yet; a payment that never arrived moves no money, so only the row changes.
         return [
           created,
           createEvent(50, async (tx, at) => {
             const row = await lockDeposit(tx, { tenantId, scope: 'tenant', partnerId: null }, id);
             if (!row) return;
-            await updateDeposit(tx, row, { status: 'failed' }, at);
-            await recordDepositEvent(
-              tx,
-              createActionContext(tenant, admin, 'deposits.settle', at),
-              { ...row, status: 'failed' },
-              'failed',
-              'recorded the failure of',
-            );
+            const context = createActionContext(tenant, admin, 'deposits.settle', at);
+            await transition(tx, context, depositLifecycle, row, { to: 'failed', event: 'failed' });
           }),
         ];
     }

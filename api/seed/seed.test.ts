@@ -1,5 +1,6 @@
 import { contractStatuses } from '@techadds/shared/contract/contracts/states';
 import { awaitingPartnerStatuses, filterableStatuses } from '@techadds/shared/contract/orders/states';
+import { milestoneStatuses, projectStatuses } from '@techadds/shared/contract/projects/states';
 import { quoteStatuses } from '@techadds/shared/contract/quotes/states';
 import { tenants } from '../src/schema';
 import { createFieldEncryption } from '../src/platform/encryption/field-encryption';
@@ -57,7 +58,7 @@ describe('demo data', () => {
       techadds: 14,
     });
     expect(await countOf('customers')).toEqual({ acme: 60, globex: 60, techadds: 12 });
-    expect(await countOf('orders')).toEqual({ acme: 60, globex: 60, techadds: 12 });
+    expect(await countOf('orders', 'x.milestone_id is null')).toEqual({ acme: 60, globex: 60, techadds: 12 });
     expect(await countOf('categories')).toEqual({ acme: 7, globex: 7, techadds: 6 });
     expect(await countOf('fee_profiles', 'x.active_until is null')).toEqual({ acme: 5, globex: 5, techadds: 5 });
     expect(await countOf('fee_profiles')).toEqual({ acme: 6, globex: 6, techadds: 6 });
@@ -87,7 +88,7 @@ describe('demo data', () => {
     const states = `case when fulfilment_status in (${late}) and due_at < '${now.toISOString()}' then 'overdue' else fulfilment_status end`;
     const rows = await database.asOwner(
       `select ${states} state, count(*)::int n, count(*) filter (where u.email = $1)::int own, count(*) filter (where p.partner_id is not null)::int first
-       from orders o join users u on u.tenant_id = o.tenant_id and u.id = o.placed_by
+       from orders o join users u on u.tenant_id = o.tenant_id and u.id = o.placed_by and o.milestone_id is null
        left join users p on p.tenant_id = o.tenant_id and p.email = $2 and p.partner_id = o.partner_id
        where o.tenant_id = (select tenant_id from tenants where subdomain = $3) group by 1 order by 1`,
       [`customer@${subdomain}.test`, `partner-admin@${subdomain}.test`, subdomain],
@@ -119,6 +120,21 @@ describe('demo data', () => {
     ]);
   });
 
+  test('has projects and milestones in every status, and projects of the demo customer', async () => {
+    const rows = await database.asOwner(
+      `select p.tenant_id, count(distinct p.status)::int projects, count(distinct m.status)::int milestones, count(p.archived_at)::int archived,
+         count(u.id)::int own from projects p join milestones m on m.tenant_id = p.tenant_id and m.project_id = p.id
+         join customers c on c.tenant_id = p.tenant_id and c.id = p.customer_id
+         left join users u on u.tenant_id = c.tenant_id and u.id = c.user_id and u.email like 'customer%' group by 1`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      expect([row.projects, row.milestones]).toEqual([projectStatuses.length, milestoneStatuses.length]);
+      expect(Number(row.archived)).toBeGreaterThan(0);
+      expect(Number(row.own)).toBeGreaterThan(0);
+    }
+  });
+
   test('has contracts in every status and sends no e-mail about the past', async () => {
     const rows = await database.asOwner(`select tenant_id, count(distinct status)::int n from contracts group by 1`);
     for (const { n } of rows) expect(n).toBe(contractStatuses.length);
@@ -127,7 +143,7 @@ describe('demo data', () => {
 
   test('numbers orders without gaps in each of the two years', async () => {
     const numbers = await database.asOwner(
-      `select number from orders where tenant_id = (select tenant_id from tenants where subdomain = 'acme') order by placed_at`,
+      `select number from orders where tenant_id = (select tenant_id from tenants where subdomain = 'acme') and milestone_id is null order by placed_at`,
     );
     for (const year of ['2025', '2026']) {
       const ofYear = numbers.map(({ number }) => String(number)).filter((number) => number.startsWith(`OR-${year}`));
@@ -258,7 +274,7 @@ describe('demo data', () => {
 test('seeds once when two processes start at the same time', async () => {
   const fresh = await createTestDatabase();
   await Promise.all([seedDemo({ db: fresh.db, clock, fieldEncryption }), seedDemo({ db: fresh.db, clock, fieldEncryption })]);
-  expect(await fresh.asOwner(`select count(*)::int n from orders`)).toEqual([{ n: 132 }]);
+  expect(await fresh.asOwner(`select count(*)::int n from orders where milestone_id is null`)).toEqual([{ n: 132 }]);
   await fresh.close();
 }, 180_000);
 

@@ -28,11 +28,13 @@ import { buildCrmEvents } from './crm';
 import { buildDepositEvents } from './deposits';
 import { buildOrderHistory, seedServiceId } from './history';
 import { buildPayoutEvents } from './payouts';
+import { buildProjectEvents } from './projects';
 import { seedPartnerId, createTenantUsers, slugify, seedTenantId } from './users';
 import { partnerIndex } from './order-plan';
 import { buildQuoteEvents } from './quotes';
 import { seedId } from './random';
 import { buildFeeAndCommissionEvents } from './fees-and-commission';
+import { buildTemplateEvents } from './templates';
 import { demoTenants, type DemoTenant } from './tenants';
 
 const day = 86_400_000;
@@ -83,9 +85,11 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fiel
     ...buildFeeAndCommissionEvents(tenant, tenantUsers.admin, now),
     ...buildOrderHistory(tenant, tenantUsers, now),
     ...buildContractEvents(tenant, tenantUsers, now),
+    ...buildTemplateEvents(tenant, tenantUsers, now),
     ...buildDepositEvents(tenant, tenantUsers, now),
     ...buildCrmEvents(tenant, tenantUsers, now),
     ...buildQuoteEvents(tenant, tenantUsers, now),
+    ...buildProjectEvents(tenant, tenantUsers, now),
     ...buildPayoutEvents(tenant, tenantUsers, fieldEncryption, now),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { run } of events) await run(tx);

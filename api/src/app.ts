@@ -12,7 +12,9 @@ import { catalogRoutes } from './modules/catalog/catalog.routes';
 import { conversationsRoutes } from './modules/conversations/conversations.routes';
 import { categoriesRoutes } from './modules/categories/categories.routes';
 import { commissionRoutes } from './modules/commission/commission.routes';
+import { contractTemplatesRoutes } from './modules/contract-templates/templates.routes';
 import { contractsRoutes } from './modules/contracts/contracts.routes';
+import { fromCatalogRoutes } from './modules/contracts/from-catalog.routes';
 import { signingRoutes } from './modules/contracts/signing.routes';
 import { currencyRoutes } from './modules/currency/currency.routes';
 import { contactsRoutes } from './modules/crm/contacts.routes';
@@ -72,6 +74,7 @@ const routeModules = [
   categoriesRoutes,
   commissionRoutes,
   contractsRoutes,
+  contractTemplatesRoutes,
   currencyRoutes,
   contactsRoutes,
   dealsRoutes,
@@ -83,6 +86,7 @@ const routeModules = [
   docsRoutes,
   feesRoutes,
   filesRoutes,
+  fromCatalogRoutes,
   healthRoutes,
   ledgerRoutes,
   devMailboxRoutes,

@@ -211,7 +211,9 @@ export function act(books: Books, project: ModelProject, n: number, action: Mile
       return true;
     case 'refund':
       if (!hasMoney || !['funded', ...inWork, 'released', 'split'].includes(status)) return false;
-      return giveBack(books, milestone, cents);
+      if (!giveBack(books, milestone, cents)) return false;
+      if (!milestone.released && milestone.refunded === paid) milestone.status = 'refunded';
+      return true;
     default:
       return false;
   }

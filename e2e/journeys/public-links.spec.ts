@@ -1,36 +1,11 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
 import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { callApi } from '../support/api';
 import { axeFindings } from '../support/axe';
+import { waitForLink } from '../support/mail';
 import { expect, waitUntilLoaded, test, viewports } from '../support/scenario';
 import type { SignedIn } from '../support/test';
-
-interface SentEmail {
-  to: string;
-  subject: string;
-  links: string[];
-}
-
-/** The path of the link below `below` in the newest email to an address whose subject contains `about`; waits for it. */
-async function waitForLink(request: APIRequestContext, to: string, below: string, about = ''): Promise<string> {
-  let found: string | undefined;
-  await expect
-    .poll(
-      async () => {
-        const sentEmails = (await (await request.get('/api/dev/mail')).json()) as SentEmail[];
-        found = sentEmails
-          .filter((email) => email.to === to && email.subject.includes(about))
-          .flatMap(({ links }) => links)
-          .map((link) => new URL(link).pathname)
-          .find((path) => path.startsWith(below));
-        return found;
-      },
-      { message: `no e-mail to ${to} with a link below ${below}`, timeout: 30_000 },
-    )
-    .toBeDefined();
-  return found!;
-}
 
 const getFirstCustomer = async (page: Page, seller: SignedIn) =>
   (await callApi<{ items: { id: string; name: string }[] }>(page, seller, 'GET', '/customers?limit=1')).items[0]!;

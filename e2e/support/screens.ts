@@ -31,6 +31,12 @@ const openRow = async (page: Page) => {
   await page.locator('tbody a[data-row]').first().click();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).waitFor();
 };
+/** Opens the first project of the list, and a tab of it. */
+const openProjectTab = (name: string) => async (page: Page) => {
+  await openRow(page);
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.waitForURL(/tab=/);
+};
 const pressButton = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
 };
@@ -113,6 +119,12 @@ export const screens: readonly ScreenCase[] = [
   { name: 'contract', role: 'partner_admin', path: '/contracts?status=pending_signature', steps: openRow },
   { name: 'contract to be sent', role: 'partner_admin', path: '/contracts?status=draft', steps: sendContract },
   { name: 'new contract', role: 'partner_admin', path: '/contracts/new' },
+  { name: 'contract from a template', role: 'partner_admin', path: '/contracts/from-catalog' },
+  { name: 'contract templates', role: 'partner_staff', path: '/contracts/templates' },
+  { name: 'contract templates of all partners', role: 'admin', path: '/contracts/templates' },
+  { name: 'contract template', role: 'partner_admin', path: '/contracts/templates?query=Project', steps: openRow },
+  { name: 'contract template to be approved', role: 'admin', path: '/contracts/templates?status=pending_approval', steps: openRow },
+  { name: 'new contract template', role: 'partner_admin', path: '/contracts/templates/new' },
   {
     name: 'own service',
     role: 'partner_admin',
@@ -252,6 +264,15 @@ export const screens: readonly ScreenCase[] = [
   { name: 'contact', role: 'partner_admin', path: '/crm/contacts', steps: openRow },
   { name: 'forecast', role: 'partner_admin', path: '/crm/forecast' },
   { name: 'pipeline stages', role: 'admin', path: '/crm/stages' },
+  { name: 'projects', role: 'partner_admin', path: '/projects' },
+  { name: 'own projects', role: 'customer', path: '/projects' },
+  { name: 'projects of all partners', role: 'admin', path: '/projects?status=active' },
+  { name: 'project', role: 'partner_admin', path: '/projects?query=nine', steps: openRow },
+  { name: 'own project', role: 'customer', path: '/projects?query=nine', steps: openRow },
+  { name: 'schedule of a project', role: 'partner_admin', path: '/projects?query=nine', steps: openProjectTab('Schedule') },
+  { name: 'timeline of a project', role: 'admin', path: '/projects?query=nine', steps: openProjectTab('Timeline') },
+  { name: 'new project', role: 'partner_admin', path: '/projects/new' },
+  { name: 'no such project', role: 'customer', path: '/projects/00000000-0000-4000-8000-000000000000' },
   { name: 'quotes', role: 'partner_admin', path: '/quotes' },
   { name: 'quotes of all partners', role: 'admin', path: '/quotes?status=sent' },
   { name: 'new quote', role: 'partner_admin', path: '/quotes/new' },

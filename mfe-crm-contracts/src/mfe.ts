@@ -28,6 +28,26 @@ export const routes: Mfe['routes'] = [
     page: lazyPage(() => import('./features/contracts/NewContractPage').then(({ NewContractPage }) => NewContractPage)),
   },
   {
+    path: paths.contractFromCatalog,
+    page: lazyPage(() => import('./features/contracts/FromCatalogPage').then(({ FromCatalogPage }) => FromCatalogPage)),
+  },
+  {
+    path: paths.templates,
+    page: lazyPage(() => import('./features/contract-templates/TemplatesPage').then(({ TemplatesPage }) => TemplatesPage)),
+  },
+  {
+    path: paths.newTemplate,
+    page: lazyPage(() => import('./features/contract-templates/NewTemplatePage').then(({ NewTemplatePage }) => NewTemplatePage)),
+  },
+  {
+    path: paths.editTemplate(':id'),
+    page: lazyPage(() => import('./features/contract-templates/EditTemplatePage').then(({ EditTemplatePage }) => EditTemplatePage)),
+  },
+  {
+    path: paths.template(':id'),
+    page: lazyPage(() => import('./features/contract-templates/TemplatePage').then(({ TemplatePage }) => TemplatePage)),
+  },
+  {
     path: paths.editContract(':id'),
     page: lazyPage(() => import('./features/contracts/EditContractPage').then(({ EditContractPage }) => EditContractPage)),
   },
@@ -35,6 +55,12 @@ export const routes: Mfe['routes'] = [
     path: paths.contract(':id'),
     page: lazyPage(() => import('./features/contracts/ContractPage').then(({ ContractPage }) => ContractPage)),
   },
+  { path: paths.projects, page: lazyPage(() => import('./features/projects/ProjectsPage').then(({ ProjectsPage }) => ProjectsPage)) },
+  {
+    path: paths.newProject,
+    page: lazyPage(() => import('./features/projects/NewProjectPage').then(({ NewProjectPage }) => NewProjectPage)),
+  },
+  { path: paths.project(':id'), page: lazyPage(() => import('./features/projects/ProjectPage').then(({ ProjectPage }) => ProjectPage)) },
   {
     path: paths.quotes,
     page: lazyPage(() => import(/* webpackChunkName: 'quotes' */ './features/quotes/QuotesPage').then(({ QuotesPage }) => QuotesPage)),

@@ -11,6 +11,7 @@ const pushWorker = (name) => file('shell/src/service-worker/push-events.test', n
 const pushBrowser = (name) => file('shell/src/push/push-subscription.test', name);
 const pushAction = (name) => file('mfe-partner/src/features/orders/push-action.test', name);
 const deliveries = file('api/src/modules/orders/deliveries.test');
+const templates = (noun) => file(`api/src/modules/contract-templates/${noun}.test`);
 const projects = (name) => file('api/src/modules/projects/projects.test', name);
 const milestoneMoney = (name) => file('api/src/modules/projects/milestone-money.test', name);
 const desk = file('api/src/modules/assignments/assignments.test');
@@ -138,6 +139,56 @@ export const mutations = [
     replacement: 'measureInk(strokes) >= 0',
     in: 'shared/src/contract/contracts',
     tests: file('api/src/modules/contracts/signing.test', 'drawn signature'),
+  },
+  // Templates of contracts.
+  {
+    name: 'templates keep every element and attribute',
+    find: /const safe = sanitize\(html\);/,
+    replacement: 'const safe = html;',
+    in: 'api/src/modules/contract-templates',
+    tests: templates('template-html'),
+  },
+  {
+    name: 'values of variables are written unescaped',
+    find: /=> escapeHtml\((value\.replaceAll[^;]*)\.trim\(\)\);/,
+    replacement: '=> $1.trim();',
+    in: 'shared/src/contract/contract-templates',
+    tests: templates('template-html'),
+  },
+  {
+    name: 'contracts are made of templates that nobody approved',
+    find: /eq\(contractTemplateVersions\.number, contractTemplates\.approvedVersion\)/,
+    replacement: 'eq(contractTemplateVersions.number, contractTemplates.latestVersion)',
+    in: 'api/src/modules/contract-templates',
+    tests: file('api/src/modules/contracts/from-catalog.test'),
+  },
+  {
+    name: 'partners change templates of the marketplace',
+    find: /return scope === 'tenant' \|\| \(scope === 'partner' && partnerId !== null && partnerId === caller\.partnerId\);/,
+    replacement: 'return scope !== undefined;',
+    in: 'api/src/modules/contract-templates',
+    tests: templates('templates'),
+  },
+  {
+    name: 'partners read drafts of the marketplace',
+    find: /scope === 'partner' && partnerId === null \? eq\(versions\.status, 'approved'\) : undefined/,
+    replacement: 'undefined',
+    in: 'api/src/modules/contract-templates',
+    tests: templates('templates'),
+  },
+  {
+    name: 'staff read customers by a preview',
+    find: /getScope\('customers\.read', caller\.role\) === undefined \? undefined : /,
+    replacement: '',
+    in: 'api/src/modules/contract-templates',
+    tests: templates('templates'),
+  },
+  {
+    name: 'a contract is made with the terms of another partner',
+    find: / \|\| \(template\.partnerId !== null && template\.partnerId !== service\.partnerId\)/,
+    replacement: '',
+    in: 'api/src/modules/contracts',
+    tests: file('api/src/modules/contracts/from-catalog.test'),
   },
   {
     name: 'uploads have no quota before their body',
@@ -945,7 +996,7 @@ export const mutations = [
     find: /if \(attempts\.retryAfterSeconds !== null\)/,
     replacement: 'if (attempts.retryAfterSeconds !== null && attempts.retryAfterSeconds < 0)',
     in: 'api/src/modules/accounts',
-    tests: file('api/src/modules/accounts/(password-reset|registration)\\.test'),
+    tests: file('api/src/modules/accounts/(password-reset|registration|password-confirmation|profile)\\.test'),
   },
   {
     name: 'requests are not counted',
@@ -996,7 +1047,7 @@ export const mutations = [
     find: /\.\.\.findMoneyProblems\(order, sources\),/,
     replacement: '',
     in: 'api/src/modules/reconciliation',
-    tests: file('api/src/modules/reconciliation/tampering.test'),
+    tests: file('api/src/modules/reconciliation/reconciliation.test'),
   },
   {
     name: 'accounts may hold what nothing explains',
@@ -1048,11 +1099,25 @@ export const mutations = [
     tests: file('api/src/modules/partner-debts/partner-debts.test'),
   },
   {
+    name: 'a payout is paid twice',
+    find: /if \(isAllowedIn\(payoutTransitions\[action\], status\)\) return row;/,
+    replacement: 'if (!isAllowedIn(payoutTransitions[action], status) || id) return row;',
+    in: 'api/src/modules/payouts/payouts.transitions',
+    tests: file('api/src/modules/payouts/payouts.test'),
+  },
+  {
     name: 'a returned payout is not set off',
     find: /await setOffAvailable\(tx, context, row, \{ \.\.\.naming, creditedCents: row\.amountCents \}\);/,
     replacement: 'void setOffAvailable, void naming;',
     in: 'api/src/modules/payouts/payouts.rules',
     tests: file('api/src/modules/partner-debts/partner-debts.test'),
+  },
+  {
+    name: 'a deposit is settled twice',
+    find: /if \(isAllowedIn\(depositTransitions\[action\], status\)\) return row;/,
+    replacement: 'if (!isAllowedIn(depositTransitions[action], status) || id) return row;',
+    in: 'api/src/modules/deposits/deposits.transitions',
+    tests: file('api/src/modules/deposits/deposits.test'),
   },
   {
     name: 'a top-up is not set off',
@@ -1187,7 +1252,7 @@ export const mutations = [
   },
   {
     name: 'what the other side wrote can be named before it is published',
-    find: /if \(!rating \|\| !canSeeRating\(rating, caller\.scope\)\)/,
+    find: /if \(!rating \|\| !canSeeRating\(rating, context\.caller\.scope\)\)/,
     replacement: 'if (!rating)',
     in: 'api/src/modules/ratings',
     tests: ratings('reply once to a published rating'),
@@ -2130,6 +2195,13 @@ export const mutations = [
     replacement: 'partnerUnfundedAt !== null || customerUnfundedAt !== null',
     in: 'api/src/modules/projects/milestones.transitions',
     tests: milestoneMoney('nothing starts before it is funded'),
+  },
+  {
+    name: 'work goes on whose money was all given back',
+    find: /sale\.releasedAt === null && sale\.refundedCents === sale\.paidCents \? 'refunded' : null/,
+    replacement: 'null',
+    in: 'api/src/modules/projects/milestones.actions.rules',
+    tests: milestoneMoney('all given back has ended'),
   },
   {
     name: 'milestones need not add up to the value',

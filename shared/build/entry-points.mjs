@@ -19,6 +19,7 @@ const stateless = [
   'routes',
   'mfes',
   'mfe',
+  'ui/action-bar',
   'ui/icons',
   'ui/states',
 ];

@@ -10,7 +10,9 @@ const swc = [
 const common = {
   transform: { '^.+\\.(t|j)sx?$': swc },
   // Our own packages export TypeScript sources, and these libraries are published as ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(@techadds|jose|cookie|request-filtering-agent|fractional-indexing|@atlaskit)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(@techadds|jose|cookie|request-filtering-agent|fractional-indexing|@atlaskit|htmlparser2|domhandler|domutils|domelementtype|dom-serializer|entities)/)',
+  ],
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
   // The module of a test looks up globals in a sandbox, which is slow: Drizzle alone spent a third of the API tests' time on `Object`.
   // These are passed to each module instead. Not listed: names that packages declare themselves (Set, Map) or that tests replace (Date).

@@ -51,9 +51,16 @@ export const paths = {
   newContract: '/contracts/new',
   contract: (id: string) => `/contracts/${id}`,
   editContract: (id: string) => `/contracts/${id}/edit`,
+  contractFromCatalog: '/contracts/from-catalog',
+  templates: '/contracts/templates',
+  newTemplate: '/contracts/templates/new',
+  template: (id: string) => `/contracts/templates/${id}`,
+  editTemplate: (id: string) => `/contracts/templates/${id}/edit`,
   /** Where a signer signs a contract without signing in. */
   publicContract: (token: string) => `/auth/sign/${token}`,
   projects: '/projects',
+  /** From an accepted quote or a signed contract, or by hand. */
+  newProject: '/projects/new',
   project: (id: string) => `/projects/${id}`,
   chat: '/chat',
   room: (id: string) => `/chat/${id}`,

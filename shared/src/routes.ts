@@ -42,7 +42,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/orders', label: 'Orders', icon: 'IconInbox', roles: customerRoles, owner: 'mfe-marketplace', group: 'main' },
   { path: '/pwa/install', label: 'Install the app', icon: 'IconSparkles', roles: allRoles, owner: 'shell' },
   { path: '/chat', label: 'Conversations', icon: 'IconMessage', roles: allRoles, owner: 'shell' },
-  { path: '/projects', label: 'Projects', icon: 'IconInbox', roles: allRoles, owner: 'shell', planned: true },
+  { path: '/projects', label: 'Projects', icon: 'IconInbox', roles: allRoles, owner: 'mfe-crm-contracts' },
 
   {
     path: '/admin',
@@ -143,7 +143,6 @@ export const routes: readonly AppRoute[] = [
     owner: 'mfe-crm-contracts',
     group: 'sell',
     comingSoon: true,
-    planned: true,
   },
   {
     path: '/perks',

@@ -23,6 +23,7 @@ const ViewBanner = lazyChunk(
 );
 
 const PushClient = lazyChunk(async () => (await import(/* webpackChunkName: 'push' */ './push/PushClient')).PushClient);
+const markRead = async (path: string) => (await import(/* webpackChunkName: 'push-read' */ './push/mark-read')).markRead(path);
 
 /** The signed-in app. Needs a router and a query client. */
 export function SignedInApp() {
@@ -60,7 +61,7 @@ export function SignedInApp() {
       <AppLayout key={user.id} user={user}>
         {goTo === null ? <RouteOutlet user={user} /> : <ImpersonationRedirect to={goTo} />}
       </AppLayout>
-      {!view && globalThis.Notification?.permission === 'granted' && <PushClient navigate={navigate} />}
+      {!view && globalThis.Notification?.permission === 'granted' && <PushClient navigate={navigate} onFollow={markRead} />}
     </TenantProvider>
   );
 }

@@ -68,6 +68,25 @@ describe('audit-verify', () => {
   });
 });
 
+describe('ledger-verify', () => {
+  test('exits with 0 when every ledger adds up', async () => {
+    expect(await run('ledger-verify')).toMatchObject({ code: 0, output: expect.stringContaining('The ledger adds up in 2 tenants.\n') });
+  });
+
+  test('exits with 1 and names the tenant whose ledger holds what no entry explains', async () => {
+    const { id } = app.tenants.acme;
+    await app.asOwner(
+      `insert into ledger_accounts (tenant_id, code, currency, type, created_at) values ($1, 'cash', 'USD', 'asset', now())`,
+      [id],
+    );
+    await app.asOwner(`update ledger_accounts set posted_debit = 100 where tenant_id = $1`, [id]);
+    const { code, output } = await run('ledger-verify');
+    expect(output).toContain(`tenant ${app.tenants.acme.id}: BROKEN`);
+    expect(output).toContain('The ledger is broken in 1 of 2 tenants.\n');
+    expect(code).toBe(1);
+  });
+});
+
 test('checkpoint signs what was added since, so that its loss is found', async () => {
   await app.as('super_admin').get('/auth/me');
   expect(await run('checkpoint')).toMatchObject({ code: 0, output: expect.stringContaining('audit: 2 tenants are signed.\n') });

@@ -18,6 +18,10 @@ afterAll(() => world.close());
 const joinedLists = [
   // A search index entry and a service.
   'listCatalogItems',
+  // A template and its version.
+  'listAvailableTemplates',
+  'listTemplates',
+  'listTemplatesForReview',
   'listLedgerAccounts',
   // The balance of an account and a partner.
   'listPartnerDebts',

@@ -231,6 +231,16 @@ export const inputOverrides: Record<string, InputOverride> = {
   createContract: () => ({ endsOn: null }),
   updateContract: () => ({ endsOn: null, updatedAt: undefined }),
   sendContract: () => ({ recipients: [{ name: `Signer ${randomBytes(6).toString('hex')}`, email: 'signer@x.test', role: 'signer' }] }),
+  updateTemplate: () => ({ bodyHtml: '<p>Changed.</p>', signerRoles: ['Customer'], updatedAt: undefined }),
+  createTemplate: () => ({ bodyHtml: '<p>New.</p>', signerRoles: ['Customer'] }),
+  createClause: () => ({ bodyHtml: '<p>New.</p>' }),
+  updateClause: () => ({ bodyHtml: '<p>Changed.</p>' }),
+  previewTemplate: () => ({ version: undefined, customerId: undefined, serviceId: undefined }),
+  createContractFromCatalog: async (world, actor) => ({
+    ...(await createProjectInputs(world, actor)),
+    ...{ package: 'Standard', title: undefined, valueCents: undefined, endsOn: null },
+    templateId: await findApprovedTemplateId(world, actor),
+  }),
   createProject: async (world, actor) => ({
     ...(await createProjectInputs(world, actor)),
     ...{ quoteId: undefined, contractId: undefined, valueCents: 100, taxCents: undefined, memberIds: [] },
@@ -266,6 +276,15 @@ async function createProjectInputs(world: TestWorld, actor: Actor): Promise<Reco
   return { serviceId: await findServiceId(world, actor), customerId: customer?.id };
 }
 
+/** A template that a contract of the actor's partner can be made of. */
+async function findApprovedTemplateId(world: TestWorld, actor: Actor): Promise<unknown> {
+  const [row] = await world.test.asOwner(
+    'select id from contract_templates where partner_id = $1 and approved_version is not null and archived_at is null limit 1',
+    [getPartnerId(world, actor)],
+  );
+  return row?.id;
+}
+
 /** The newest signing link of the actor's tenant whose recipient can sign now. */
 async function findSigningLink({ test }: TestWorld, { tenant }: Actor): Promise<Record<string, unknown>> {
   const [row] = await test.asOwner(
@@ -293,6 +312,11 @@ const findOwnConversation = createRowFinder(
   1,
 );
 const findOwnMessage = createRowFinder('select room_id, id from messages where author_id = $1 and deleted_at is null', 2);
+const findOwnClause = createRowFinder(
+  `select id from contract_clauses where archived_at is null and (partner_id = $2::uuid
+     or tenant_id = (select tenant_id from users where id = $1 and role in ('admin', 'super_admin')))`,
+  1,
+);
 const findOwnNotification = createRowFinder('select id from notifications where user_id = $1', 1);
 
 /** Projects that the actor may see: as their customer, of the partner, or of the tenant. */
@@ -322,6 +346,16 @@ const findOwnContract = (condition: string, ids: string, count: number): RowFind
        or k.tenant_id = (select tenant_id from users where id = $1 and role in ('admin', 'super_admin'))) and ${condition}
      order by k.created_at desc`,
     count,
+  );
+
+/** A template of the actor's partner or tenant whose newest version is in a status. */
+const findOwnTemplate = (condition: string): RowFinder =>
+  createRowFinder(
+    `select t.id from contract_templates t join contract_template_versions v on v.tenant_id = t.tenant_id and v.template_id = t.id
+       and v.number = t.latest_version
+     where (t.partner_id = $2::uuid or t.tenant_id = (select tenant_id from users where id = $1 and role in ('admin', 'super_admin')))
+       and ${condition} order by t.created_at desc`,
+    1,
   );
 
 /** Path ids, in order, for operations with few own rows or with ids that belong together; trying all combinations is too slow. */
@@ -379,6 +413,17 @@ export const ownRowFinders: Record<string, RowFinder> = {
   listContractMilestones: findOwnContract('m.id is not null', 'k.id', 1),
   addContractMilestones: findOwnContract('m.id is null and k.value_cents = 100', 'k.id', 1),
   updateContractMilestone: findOwnContract('m.id is not null and m.project_id is null', 'k.id as contract_id, m.id as milestone_id', 2),
+  getTemplate: findOwnTemplate('t.archived_at is null'),
+  previewTemplate: findOwnTemplate('t.archived_at is null'),
+  updateTemplate: findOwnTemplate(`v.status = 'draft' and t.archived_at is null`),
+  archiveTemplate: findOwnTemplate('t.archived_at is null'),
+  restoreTemplate: findOwnTemplate('t.archived_at is not null'),
+  submitTemplate: findOwnTemplate(`v.status = 'draft' and t.archived_at is null`),
+  approveTemplate: findOwnTemplate(`v.status = 'pending_approval' and t.archived_at is null`),
+  requestTemplateChanges: findOwnTemplate(`v.status = 'pending_approval' and t.archived_at is null`),
+  rejectTemplate: findOwnTemplate(`v.status = 'pending_approval' and t.archived_at is null`),
+  updateClause: findOwnClause,
+  archiveClause: findOwnClause,
   listMessages: findOwnConversation,
   sendMessage: findOwnConversation,
   readRoom: findOwnConversation,

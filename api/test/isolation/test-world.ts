@@ -329,6 +329,30 @@ async function performAllWrites(world: TestWorld): Promise<void> {
   }
 }
 
+/** Creates templates in each state for the partners and admins of each tenant, and clauses. */
+async function createTemplates({ actors, send }: TestWorld): Promise<void> {
+  const call = async (actor: Actor, method: 'POST' | 'DELETE', url: string, payload?: object) => {
+    const answer = await send(actor, { method, url, ...(payload && { payload }) });
+    if (answer.statusCode >= 300) throw new Error(`The world has no template: ${url} ${answer.body}`);
+    return answer.json<{ id: string }>().id;
+  };
+  for (const actor of actors.filter(({ role }) => role === 'partner_admin' || role === 'admin')) {
+    const admin = actors.find(({ tenant, role }) => tenant === actor.tenant && role === 'admin')!;
+    const bodyHtml = '<h2>Scope</h2><p>For {{customer.name}}.</p>';
+    const add = async (name: string) => call(actor, 'POST', '/contracts/templates', { name, description: `By ${actor.name}`, bodyHtml });
+    const submit = async (name: string) => {
+      const id = await add(name);
+      await call(actor, 'POST', `/contracts/templates/${id}/submit`);
+      return id;
+    };
+    await add('Draft');
+    await submit('Submitted');
+    await call(admin, 'POST', `/admin/contracts/templates/${await submit('Approved')}/approve`);
+    await call(actor, 'DELETE', `/contracts/templates/${await add('Archived')}`);
+    for (const title of ['Liability', 'Secrecy']) await call(actor, 'POST', '/contracts/clauses', { title, bodyHtml: '<p>As agreed.</p>' });
+  }
+}
+
 /** Creates contracts of each partner: a draft, an archived one, one pending signature and an active one; and an accepted quote. */
 async function createContracts({ test, actors, send }: TestWorld): Promise<void> {
   const call = async <T = { id: string }>(actor: Actor | null, method: 'POST' | 'DELETE', url: string, payload?: object): Promise<T> => {
@@ -522,6 +546,7 @@ async function createSavedWorld(database: string): Promise<SavedWorld> {
   await createBrands(world);
   await createQuotes(world);
   await createContracts(world);
+  await createTemplates(world);
   await createProjects(world);
   await performAllWrites(world);
   await test.asOwner('delete from sessions');

@@ -11,6 +11,7 @@ import * as categories from './categories/endpoints';
 import * as commission from './commission/endpoints';
 import * as currency from './currency/endpoints';
 import * as contracts from './contracts/endpoints';
+import * as contractTemplates from './contract-templates/endpoints';
 import * as crmContacts from './crm/contacts';
 import * as crmDeals from './crm/deals';
 import * as crmPipeline from './crm/pipeline';
@@ -56,6 +57,7 @@ const contractModules = {
   commission,
   currency,
   contracts,
+  contractTemplates,
   crmContacts,
   crmDeals,
   crmPipeline,

@@ -20,6 +20,10 @@ const statusByType: Record<Exclude<Notification['type'], `order.${string}` | 'ch
   'contract.signed': 'accepted',
   'contract.completed': 'completed',
   'contract.declined': 'declined',
+  'template.submitted': 'placed',
+  'template.approved': 'completed',
+  'template.changes_requested': 'changes_requested',
+  'template.rejected': 'declined',
   'milestone.funded': 'placed',
   'milestone.started': 'in_progress',
   'milestone.submitted': 'delivered',
@@ -106,6 +110,7 @@ export function NotificationItem({ notification, onFollow, onArchive }: Notifica
             label={`Archive “${notification.title}”`}
             color="fg.muted"
             icon={<IconArchive aria-hidden />}
+            busy={false}
             onClick={onArchive}
           />
         </Box>

@@ -1,14 +1,17 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { listNotifications, readNotification } from '@techadds/shared/contract/notifications/endpoints';
 import { getPushKey, subscribePush } from '@techadds/shared/contract/push/endpoints';
 import { useUnsavedChanges } from '@techadds/shared/patterns/form';
 import { useNavigate } from '@techadds/shared/router';
 import { useSession } from '@techadds/shared/session';
 import { currentUrl, mockEndpoint, renderAt, signInAs } from '@techadds/shared/testing';
 import { installPush } from '../testing/push';
+import { markRead } from './mark-read';
 import { PushClient } from './PushClient';
 
-const Client = () => <PushClient navigate={useNavigate()} />;
+const follow = (path: string) => void markRead(path);
+const Client = () => <PushClient navigate={useNavigate()} onFollow={follow} />;
 
 let push: ReturnType<typeof installPush>;
 beforeEach(() => {
@@ -39,6 +42,21 @@ test.each(['//evil.example', 'https://evil.example/a', '/logout'])('opens the da
   await waitFor(() => expect(currentUrl()).toBe('/dashboard'));
 });
 
+const unread = (id: string, path: string) => ({
+  ...{ id, path, type: 'order.placed' as const, title: 'New order', body: '', status: 'unread' as const },
+  createdAt: '2026-11-20T10:00:00.000Z',
+});
+const meta = { total: 2, limit: 50, offset: 0, sort: 'createdAt', order: 'desc' as const, hasMore: false };
+
+test('marks the notification of a clicked message as read, and no other', async () => {
+  const items = [unread('n1', '/partners/orders/1'), unread('n2', '/partners/orders/2')];
+  mockEndpoint(listNotifications, { items, meta, unread: 2 });
+  const read = mockEndpoint(readNotification, { ...items[0]!, status: 'read' });
+  renderAt('/dashboard', <Client />);
+  open('/partners/orders/1?action=accept');
+  await waitFor(() => expect(read.map(({ params }) => params)).toEqual([{ id: 'n1' }]));
+});
+
 test('ignores other messages', () => {
   renderAt('/orders', <Client />);
   for (const message of [undefined, 'push.open', { type: 'other', path: '/dashboard' }]) expect(send(message)).toBeUndefined();
@@ -46,6 +64,7 @@ test('ignores other messages', () => {
 });
 
 test('asks before a form with unsaved changes is left', async () => {
+  const listed = mockEndpoint(listNotifications, { items: [], meta, unread: 0 });
   const Form = () => useUnsavedChanges(true);
   renderAt(
     '/quotes/new',
@@ -57,6 +76,8 @@ test('asks before a form with unsaved changes is left', async () => {
   open('/orders/1');
   expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
   expect(currentUrl()).toBe('/quotes/new');
+  // What was not seen is not read.
+  expect(listed).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
   expect(currentUrl()).toBe('/orders/1');
 });

@@ -19,10 +19,11 @@ function followLink(path: string, navigate: Navigate): void {
 }
 
 /**
- * Keeps this browser registered, and opens what the person clicks in a notification. Not rendered during an impersonation. The router is passed
- * in: the sign-in page has none and can load this chunk too, which would move the router out of the first screen's.
+ * Keeps this browser registered, and opens what the person clicks in a notification. Not rendered during an impersonation. The router and
+ * `onFollow`, which gets a clicked path that is opened, are passed in: the sign-in page has no router and no queries and can load this chunk too,
+ * which would move them out of the first screen's.
  */
-export function PushClient({ navigate }: { navigate: Navigate }) {
+export function PushClient({ navigate, onFollow }: { navigate: Navigate; onFollow: (path: string) => unknown }) {
   useEffect(() => {
     const keep = () => void keepSubscribed();
     keep();
@@ -34,11 +35,16 @@ export function PushClient({ navigate }: { navigate: Navigate }) {
       if (data?.type === 'push.changed') void keepSubscribed();
       if (data?.type !== 'push.open') return;
       ports[0]?.postMessage('opened');
-      followLink(toSafePath(data.path), navigate);
+      const path = toSafePath(data.path);
+      // A form with unsaved changes may keep the person on its page: then nothing was read.
+      followLink(path, () => {
+        void onFollow(path);
+        return navigate(path);
+      });
     };
     const worker = navigator.serviceWorker;
     worker?.addEventListener('message', onMessage);
     return () => worker?.removeEventListener('message', onMessage);
-  }, [navigate]);
+  }, [navigate, onFollow]);
   return null;
 }

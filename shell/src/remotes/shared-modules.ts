@@ -34,6 +34,7 @@ export const lazyModules: Record<string, () => Promise<object>> = {
   'features/amount-breakdown': () => import('@techadds/shared/features/amount-breakdown'),
   'features/order': () => import('@techadds/shared/features/order'),
   'features/chat': () => import('@techadds/shared/features/chat'),
+  'features/payment': () => import('@techadds/shared/features/payment'),
   'features/rating': () => import('@techadds/shared/features/rating'),
   'features/rating-management': () => import('@techadds/shared/features/rating-management'),
   'tenant/use-tenant-currency': () => import('@techadds/shared/tenant/use-tenant-currency'),

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
-import { createActionContext, type ActionContext } from '../audit/action-context.service';
+import { createContextFactory } from '../audit/action-context.service';
 import { toPage } from '../../platform/database/pagination';
 import { countAppeals, listAppealsByIds, listAppeals, type AppealFilter } from './appeals.db';
 import { createAppeal, resolveAppeal, reviewAppeal, withdrawAppeal } from './appeals.rules';
@@ -14,8 +14,7 @@ import { toAppealDtos } from './appeals.presenter';
 import { toStatusCounts } from '../ratings/status-counts';
 
 export function appealsRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
-  const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>) =>
-    createActionContext(caller, requestMeta, clock());
+  const toContext = createContextFactory(clock);
   const getDetail = async (tx: Tx, caller: Caller, id: string): Promise<contract.Appeal> => {
     const [appeal] = await toAppealDtos(tx, caller, await listAppealsByIds(tx, caller, [id]), clock());
     if (!appeal) throw notFound('appeal');

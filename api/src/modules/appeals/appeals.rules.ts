@@ -23,7 +23,7 @@ import * as db from './appeals.db';
 import { updateRatingRow, findVisibleOrder, lockRating } from '../ratings/ratings.db';
 import { lockRatingForAction as lockRatingFor, conflictOfInterestError } from '../ratings/ratings.rules';
 import { computeAppealDeadline, isRatingParty } from '../ratings/ratings.presenter';
-import { illegalTransitionError, isAllowedIn } from '../transitions/transitions.service';
+import { actionNotAllowedError, formatStatus, isAllowedIn } from '../transitions/transitions.service';
 
 const appealPermissions: Record<AppealAction, Permission> = {
   review: 'ratings.resolve',
@@ -160,9 +160,9 @@ async function lockAppealForAction(
   const rating = await lockRating(tx, context.caller, appeal.ratingId);
   if (!rating) throw notFound('appeal');
   if (!isAllowedIn(appealTransitions[action], appeal.status)) {
-    const message = `This appeal is ${appeal.status.replace('_', ' ')}, so that cannot be done now. Nothing was changed.`;
-    const allowed = allowedAppealActions(appeal, rating, context.caller).map((each) => appealTransitions[each]);
-    throw illegalTransitionError(message, appeal.status, appealTransitions[action], allowed);
+    const message = `This appeal is ${formatStatus(appeal.status)}, so that cannot be done now. Nothing was changed.`;
+    const allowed = allowedAppealActions(appeal, rating, context.caller);
+    throw actionNotAllowedError(appealTransitions, action, appeal.status, message, allowed);
   }
   if (decidingActions.includes(action) && isAppealParty(context.caller, appeal, rating)) throw conflictOfInterestError();
   return { appeal, rating };

@@ -13,14 +13,13 @@ import { listAssignees } from './assignments.db';
 import { assignOrder, claimOrder, claimOrders } from './assignments.rules';
 import { findOrder } from '../orders/orders.db';
 import { workOrderPdf } from '../orders/work-order-pdf';
-import { createActionContext, type ActionContext } from '../audit/action-context.service';
+import { createContextFactory } from '../audit/action-context.service';
 
 type GetOrderDetail = (tx: Tx, caller: Caller, id: string) => Promise<OrderDetail>;
 
 /** Assignment of orders to the partner's users, and the work order PDF. */
 export function assignmentsRoutes(app: FastifyInstance, { db: database, clock, heavyWork }: Deps, getDetail: GetOrderDetail): void {
-  const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>) =>
-    createActionContext(caller, requestMeta, clock());
+  const toContext = createContextFactory(clock);
 
   route(app, contract.claimOrder, ({ params, caller, requestMeta }) =>
     database.withTenant(caller.tenantId, async (tx) => {

@@ -36,6 +36,12 @@ export function createActorContext<C extends Omit<ActorContext, 'audit'>>(contex
 export const createActionContext = (caller: Caller, requestMeta: RequestMeta, now: Date): ActionContext =>
   createActorContext({ tenantId: caller.tenantId, caller, actor: toActor(caller), requestMeta, now });
 
+/** Makes the context of a request from its call, at the time of the clock. */
+export const createContextFactory =
+  (clock: () => Date) =>
+  ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>): ActionContext =>
+    createActionContext(caller, requestMeta, clock());
+
 /** Context of a visitor with a link, who has no account. */
 export const createLinkContext = (tenantId: string, name: string, requestMeta: RequestMeta, now: Date): ActorContext =>
   createActorContext({ tenantId, caller: null, actor: { id: null, name, role: null }, requestMeta, now });

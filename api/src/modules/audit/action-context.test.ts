@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from '../../../test/app';
 import {
   createActionContext,
   createActorContext,
+  createContextFactory,
   createLinkContext,
   createSystemContext,
   type ActorContext,
@@ -42,6 +43,16 @@ test('an audit event names the user of the action, who impersonates them, the re
     },
     ...{ ip: '192.0.2.1', user_agent: 'Browser', correlation_id: 'cid-1', time: now.toISOString() },
   });
+});
+
+test('the context of a request has the time of its call, not of the start', () => {
+  const times = [now, new Date(now.getTime() + 1000)];
+  const toContext = createContextFactory(() => times.shift()!);
+  const call = { caller: getCaller(), requestMeta };
+  expect([toContext(call), toContext(call)]).toMatchObject([
+    { ...call, tenantId: call.caller.tenantId, actor: { id: call.caller.userId }, now },
+    { now: new Date('2026-11-20T09:00:01Z') },
+  ]);
 });
 
 test('an audit event of a visitor with a link has a name only, and one of the system a correlation id', async () => {

@@ -9,13 +9,12 @@ import { findLogo, findTenantBySubdomain } from './branding.db';
 import * as rules from './branding.rules';
 import { listBrands } from './brands.db';
 import * as brands from './brands.rules';
-import { createActionContext, type ActionContext } from '../audit/action-context.service';
+import { createContextFactory } from '../audit/action-context.service';
 
 const noBranding = { name: null, theme: null, logo: null, darkLogo: null };
 
 export function brandingRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
-  const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>) =>
-    createActionContext(caller, requestMeta, clock());
+  const toContext = createContextFactory(clock);
 
   route(app, contract.getBranding, ({ caller }) => database.withTenant(caller.tenantId, (tx) => rules.getBranding(tx, caller)));
 

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
 import { route, coalescedRoute } from '../../platform/http/route';
-import { createActionContext, type ActionContext } from '../audit/action-context.service';
+import { createContextFactory } from '../audit/action-context.service';
 import { getDocumentBranding } from '../branding/branding.service';
 import { toPage } from '../../platform/database/pagination';
 import { contractPdf } from './contract-pdf';
@@ -20,8 +20,7 @@ import { resendSigning, sendContract, getOwnSigningUrl } from './send-for-signat
 const zeroCounts = Object.fromEntries(['all', ...contractStatuses].map((tab) => [tab, 0])) as Record<'all' | ContractStatus, number>;
 
 export function contractsRoutes(app: FastifyInstance, { db: database, clock, config, heavyWork }: Deps): void {
-  const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>) =>
-    createActionContext(caller, requestMeta, clock());
+  const toContext = createContextFactory(clock);
   const publicUrlFor = (reply: FastifyReply, { subdomain }: Caller) => getPublicOrigin(config.appUrl, reply.request.host, subdomain);
 
   coalescedRoute(app, contract.listContracts, async ({ query, cacheScope }) => {

@@ -15,7 +15,7 @@ import { assertPlanFits } from '../projects/milestone-plan.service';
 import { getTenantCurrency } from '../tenants/tenants.service';
 import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-version';
 import * as db from './contracts.db';
-import { formatStatus, illegalTransitionError, isAllowedIn, recordEvent, transition } from '../transitions/transitions.service';
+import { actionNotAllowedError, formatTransitionError, isAllowedIn, recordEvent, transition } from '../transitions/transitions.service';
 import { contractAuditSnapshot, contractLifecycle } from './contracts.events';
 import { listRecipients, toRecipientDto } from './recipients.db';
 
@@ -56,14 +56,8 @@ export async function lockContractForAction(tx: Tx, caller: Caller, id: string, 
   const { status: from, archivedAt, number } = found.contract;
   const allowed = allowedContractActions(found.contract, caller.role);
   if (allowed.includes(action)) return found;
-  const state = archivedAt === null ? formatStatus(from) : 'archived';
-  const message = `${number} is ${state}, so it cannot be ${formatStatus(contractTransitions[action].event)} now. Nothing was changed.`;
-  throw illegalTransitionError(
-    message,
-    from,
-    contractTransitions[action],
-    allowed.map((each) => contractTransitions[each]),
-  );
+  const message = formatTransitionError(number, archivedAt === null ? from : 'archived', contractTransitions[action].event);
+  throw actionNotAllowedError(contractTransitions, action, from, message, allowed);
 }
 
 /** @throws AppError 422 if the customer is not visible to the caller or has no partner. */
@@ -85,7 +79,7 @@ export async function createContract(
   tx: Tx,
   context: ActionContext,
   body: ContractBody,
-  source: { quoteId?: string } = {},
+  source: { quoteId?: string; templateId?: string; templateVersion?: number } = {},
 ): Promise<string> {
   const { caller, now } = context;
   const { tenantId } = caller;

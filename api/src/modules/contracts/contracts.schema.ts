@@ -7,6 +7,7 @@ import type {
   SigningOrder,
 } from '@techadds/shared/contract/contracts/states';
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { contractTemplates } from '../contract-templates/contract-templates.schema';
 import { customers } from '../customers/customers.schema';
 import { partners } from '../partners/partners.schema';
 import { quotes } from '../quotes/quotes.schema';
@@ -21,6 +22,9 @@ export const contracts = pgTable(
     customerId: uuid('customer_id').notNull(),
     /** The quote that it was created from. */
     quoteId: uuid('quote_id'),
+    /** The template that its text was made of, and the version of it. */
+    templateId: uuid('template_id'),
+    templateVersion: integer('template_version'),
     title: text('title').notNull(),
     body: text('body').notNull(),
     valueCents: centsColumn('value_cents').notNull(),
@@ -54,6 +58,7 @@ export const contracts = pgTable(
     foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
     foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
     foreignKey({ columns: [t.tenantId, t.quoteId], foreignColumns: [quotes.tenantId, quotes.id] }),
+    foreignKey({ columns: [t.tenantId, t.templateId], foreignColumns: [contractTemplates.tenantId, contractTemplates.id] }),
     tenantPolicy('contracts'),
   ],
 );

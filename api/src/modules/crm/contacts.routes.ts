@@ -3,7 +3,7 @@ import * as contract from '@techadds/shared/contract/crm/contacts';
 import { toPage } from '../../platform/database/pagination';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
-import { createActionContext, type ActionContext } from '../audit/action-context.service';
+import { createContextFactory } from '../audit/action-context.service';
 import { addContactActivity, listContactActivities } from './activities.rules';
 import * as db from './contacts.db';
 import { toContactDto } from './contacts.presenter';
@@ -12,8 +12,7 @@ import { streamContactsCsv } from './crm.csv';
 import { mergeContacts } from './merge-contacts.rules';
 
 export function contactsRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
-  const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>) =>
-    createActionContext(caller, requestMeta, clock());
+  const toContext = createContextFactory(clock);
 
   route(app, contract.listContacts, async ({ query, caller }) => {
     const [rows, [count]] = await database.readPipelined(caller.tenantId, (tx) => [

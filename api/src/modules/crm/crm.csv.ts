@@ -1,12 +1,10 @@
-import { toCsv } from '../../platform/documents/csv';
+import { streamCsvPages, type CsvColumns } from '../../platform/documents/csv-pages';
 import { formatPlainAmount, formatPlainPercent } from '../../platform/money/format';
 import type { ContactRow } from './contacts.db';
 import type { DealRow } from './deals.db';
 import { toOwner } from './deals.presenter';
 
-type Columns<Row> = readonly [heading: string, cell: (row: Row) => string | number | null][];
-
-const contactColumns: Columns<ContactRow> = [
+const contactColumns: CsvColumns<ContactRow> = [
   ['First name', ({ firstName }) => firstName],
   ['Last name', ({ lastName }) => lastName],
   ['Title', ({ title }) => title],
@@ -21,7 +19,7 @@ const contactColumns: Columns<ContactRow> = [
   ['Added', ({ createdAt }) => createdAt],
 ];
 
-const dealColumns: Columns<DealRow> = [
+const dealColumns: CsvColumns<DealRow> = [
   ['Name', ({ name }) => name],
   ['Customer', ({ customer }) => customer?.name ?? null],
   ['Stage', ({ stage }) => stage.name],
@@ -38,20 +36,8 @@ const dealColumns: Columns<DealRow> = [
   ['Added', ({ createdAt }) => createdAt],
 ];
 
-const pageSize = 500;
-
-/** Streams a list page by page, each in its own transaction, so that a slow reader does not hold a connection. */
-async function* streamPages<Row>(columns: Columns<Row>, pageAt: (offset: number, limit: number) => Promise<Row[]>, total: number) {
-  yield toCsv([columns.map(([heading]) => heading)]);
-  for (let offset = 0; offset < total; offset += pageSize) {
-    const rows = await pageAt(offset, pageSize);
-    if (rows.length === 0) return;
-    yield toCsv(rows.map((row) => columns.map(([, cell]) => cell(row))));
-  }
-}
-
 export const streamContactsCsv = (pageAt: (offset: number, limit: number) => Promise<ContactRow[]>, total: number) =>
-  streamPages(contactColumns, pageAt, total);
+  streamCsvPages(contactColumns, pageAt, total);
 
 export const streamDealsCsv = (pageAt: (offset: number, limit: number) => Promise<DealRow[]>, total: number) =>
-  streamPages(dealColumns, pageAt, total);
+  streamCsvPages(dealColumns, pageAt, total);

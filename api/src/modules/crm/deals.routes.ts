@@ -3,7 +3,7 @@ import * as contract from '@techadds/shared/contract/crm/deals';
 import { toPage } from '../../platform/database/pagination';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
-import { createActionContext, type ActionContext } from '../audit/action-context.service';
+import { createContextFactory } from '../audit/action-context.service';
 import { addDealActivity, listDealActivities } from './activities.rules';
 import { streamDealsCsv } from './crm.csv';
 import * as db from './deals.db';
@@ -14,8 +14,7 @@ import { updateDeal } from './update-deal.rules';
 const zeroCounts = { all: 0, open: 0, won: 0, lost: 0 };
 
 export function dealsRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
-  const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>) =>
-    createActionContext(caller, requestMeta, clock());
+  const toContext = createContextFactory(clock);
 
   route(app, contract.listDeals, async ({ query, caller }) => {
     const now = clock();

@@ -30,10 +30,10 @@ export async function insertDeposit(tx: Tx, row: typeof deposits.$inferInsert): 
   await tx.insert(deposits).values(row);
 }
 
-export async function updateDeposit(tx: Tx, row: DepositRow, change: Partial<DepositRow>, now: Date): Promise<void> {
+export async function updateDeposit(tx: Tx, row: DepositRow, change: object): Promise<void> {
   await tx
     .update(deposits)
-    .set({ ...change, version: row.version + 1, updatedAt: now.toISOString() })
+    .set(change)
     .where(and(eq(deposits.tenantId, row.tenantId), eq(deposits.id, row.id)));
 }
 

@@ -5,10 +5,11 @@ import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
-import { createActionContext, type ActionContext } from '../audit/action-context.service';
+import { createContextFactory } from '../audit/action-context.service';
 import { toPage } from '../../platform/database/pagination';
 import { findDeposit, listDeposits, sumDeposits } from './deposits.db';
-import { getAllowedDepositActions, cancelDeposit, createDeposit, refundDeposit, settleDeposit } from './deposits.rules';
+import { cancelDeposit, createDeposit, refundDeposit, settleDeposit } from './deposits.rules';
+import { getAllowedDepositActions } from './deposits.transitions';
 
 async function getDepositDetail(tx: Tx, caller: Caller, id: string): Promise<contract.Deposit> {
   const deposit = await findDeposit(tx, caller, id);
@@ -17,8 +18,7 @@ async function getDepositDetail(tx: Tx, caller: Caller, id: string): Promise<con
 }
 
 export function depositsRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
-  const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>) =>
-    createActionContext(caller, requestMeta, clock());
+  const toContext = createContextFactory(clock);
 
   route(app, contract.listDeposits, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
-import { depositActions, depositTransitions, type DepositAction, type DepositStatus } from '@techadds/shared/contract/deposits/states';
 import type { CreateDeposit, RefundDeposit } from '@techadds/shared/contract/deposits/endpoints';
-import { getScope } from '@techadds/shared/permissions';
-import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../platform/database/client';
-import { AppError, conflict, validationError, notFound } from '../../platform/http/errors';
+import { AppError, validationError, notFound } from '../../platform/http/errors';
 import type { ActionContext } from '../audit/action-context.service';
 import { getFeePreview } from '../fees/fees.service';
 import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
@@ -13,11 +10,8 @@ import { chartOfAccounts, type ChartAccount } from '../ledger/chart-of-accounts.
 import { postEntry, type NewPosting } from '../ledger/ledger.service';
 import { setOffAvailable } from '../partner-debts/set-off.service';
 import * as db from './deposits.db';
-import { isAllowedIn } from '../transitions/transitions.service';
-
-/** The actions that a role may take on a deposit in this status; row scope is checked separately. */
-export const getAllowedDepositActions = (status: DepositStatus, role: Role): DepositAction[] =>
-  depositActions.filter((action) => isAllowedIn(depositTransitions[action], status) && getScope(`deposits.${action}`, role) !== undefined);
+import { recordEvent } from '../transitions/transitions.service';
+import { applyDepositTransition, depositAuditSnapshot, depositLifecycle, lockDepositForAction } from './deposits.transitions';
 
 /** The fee on a deposit and its payer; zero if the method has no fee profile. */
 async function computeDepositFee(tx: Tx, tenantId: string, body: z.output<typeof CreateDeposit>, currency: string, now: Date) {
@@ -29,17 +23,6 @@ async function computeDepositFee(tx: Tx, tenantId: string, body: z.output<typeof
       throw error;
     },
   );
-}
-
-/** Records a change of a deposit in the audit log. */
-export async function recordDepositEvent(tx: Tx, context: ActionContext, row: db.DepositRow, event: string, verb: string): Promise<void> {
-  const { id, number, partnerId, customerId, amountCents, feeCents, feePayer, creditedCents, currency, status, refundedCents } = row;
-  await context.audit(tx, {
-    event: `deposit.${event}`,
-    description: `${context.caller.name} ${verb} deposit ${number}`,
-    targets: [{ type: 'deposit', id, name: number }],
-    after: { number, partnerId, customerId, amountCents, feeCents, feePayer, creditedCents, currency, status, refundedCents },
-  });
 }
 
 /**
@@ -70,17 +53,8 @@ export async function createDeposit(tx: Tx, context: ActionContext, body: z.outp
     ...{ version: 1, createdAt: at, updatedAt: at },
   };
   await db.insertDeposit(tx, row);
-  await recordDepositEvent(tx, context, row, 'announced', 'announced');
+  await recordEvent(tx, context, depositLifecycle, row, { event: 'announced', after: depositAuditSnapshot(row) });
   return id;
-}
-
-async function lockForAction(tx: Tx, { caller }: ActionContext, id: string, action: DepositAction): Promise<db.DepositRow> {
-  const row = await db.lockDeposit(tx, caller, id);
-  if (!row) throw notFound('deposit');
-  if (!isAllowedIn(depositTransitions[action], row.status)) {
-    throw conflict('deposit_state', `This deposit is ${row.status.replace('_', ' ')}. Nothing was changed.`, { status: row.status });
-  }
-  return row;
 }
 
 /** The account to credit: the partner's balance, or the credit of a customer who paid in advance. */
@@ -100,7 +74,7 @@ const toDepositEntry = (
 
 /** Records that the money has arrived. @throws AppError 404, or 409 if the deposit is not pending */
 export async function settleDeposit(tx: Tx, context: ActionContext, id: string): Promise<void> {
-  const row = await lockForAction(tx, context, id, 'settle');
+  const row = await lockDepositForAction(tx, context, id, 'settle');
   const { creditedCents, feeCents, feePayer, number } = row;
   const { cash, feeRecovery, processingFees } = chartOfAccounts;
   const moves = [
@@ -117,17 +91,12 @@ export async function settleDeposit(tx: Tx, context: ActionContext, id: string):
     const naming = { reference: `deposit:${id}:set_off`, description: `Deposit ${number} is set off` };
     await setOffAvailable(tx, context, row, { ...naming, creditedCents });
   }
-  const change = { status: 'settled' as const, settledAt: context.now.toISOString() };
-  await db.updateDeposit(tx, row, change, context.now);
-  await recordDepositEvent(tx, context, { ...row, ...change }, 'settled', 'settled');
+  await applyDepositTransition(tx, context, row, 'settle', { settledAt: context.now.toISOString() });
 }
 
 /** @throws AppError 404, or 409 if the deposit is not pending */
 export async function cancelDeposit(tx: Tx, context: ActionContext, id: string): Promise<void> {
-  const row = await lockForAction(tx, context, id, 'cancel');
-  const change = { status: 'canceled' as const };
-  await db.updateDeposit(tx, row, change, context.now);
-  await recordDepositEvent(tx, context, { ...row, ...change }, 'canceled', 'canceled');
+  await applyDepositTransition(tx, context, await lockDepositForAction(tx, context, id, 'cancel'), 'cancel');
 }
 
 /**
@@ -135,7 +104,7 @@ export async function cancelDeposit(tx: Tx, context: ActionContext, id: string):
  * @throws AppError 404, 409 for the wrong status or insufficient funds, 422 if the amount exceeds what is left
  */
 export async function refundDeposit(tx: Tx, context: ActionContext, id: string, body: z.output<typeof RefundDeposit>): Promise<void> {
-  const row = await lockForAction(tx, context, id, 'refund');
+  const row = await lockDepositForAction(tx, context, id, 'refund');
   const left = row.creditedCents - row.refundedCents;
   const amountCents = body.amountCents ?? left;
   if (amountCents > left) throw validationError({ amountCents: `At most ${left} cents are left of this deposit.` });
@@ -143,7 +112,6 @@ export async function refundDeposit(tx: Tx, context: ActionContext, id: string, 
   const moves = [{ debit: getCreditAccount(row), credit: chartOfAccounts.cash, amountCents }];
   const entry = { ...toDepositEntry(context, row, `refund:${row.version}`, moves), kind: 'deposit_refund' as const };
   await postEntry(tx, { ...entry, description: `Refund of deposit ${row.number}: ${body.reason}` }, context.now);
-  const change = { refundedCents, status: refundedCents === row.creditedCents ? ('refunded' as const) : ('partially_refunded' as const) };
-  await db.updateDeposit(tx, row, change, context.now);
-  await recordDepositEvent(tx, context, { ...row, ...change }, 'refunded', 'refunded');
+  const status = refundedCents === row.creditedCents ? 'refunded' : 'partially_refunded';
+  await applyDepositTransition(tx, context, row, 'refund', { refundedCents, status });
 }

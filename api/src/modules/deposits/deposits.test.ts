@@ -41,7 +41,10 @@ test('credits a top-up to the partner once an admin has settled it', async () =>
   expect(await sendAction(made.id, 'settle', undefined, asPartner())).toMatchObject({ http: 403 });
   expect(await sendAction(made.id, 'settle')).toMatchObject({ http: 200, status: 'settled', settledAt: expect.any(String) });
   expect(await getAvailableCents()).toBe(50_000);
-  expect(await sendAction(made.id, 'settle')).toMatchObject({ http: 409, code: 'deposit_state' });
+  expect(await sendAction(made.id, 'settle')).toMatchObject({
+    ...{ http: 409, code: 'illegal_transition', error: 'This deposit is settled. Nothing was changed.' },
+    ...{ from: 'settled', to: 'settled', allowed: [] },
+  });
 });
 
 test('deducts the card fee of the fee profile', async () => {
@@ -101,6 +104,14 @@ test('cancels a pending deposit', async () => {
   const { id } = await createDeposit();
   expect(await sendAction(id, 'cancel', undefined, asPartner())).toMatchObject({ status: 'canceled' });
   expect(await sendAction(id, 'settle')).toMatchObject({ http: 409 });
+  const audit = (await app.as('admin').get('/audit/logs?event=deposit.')).json<{ items: object[] }>();
+  expect(audit.items).toMatchObject([
+    {
+      ...{ event: 'deposit.canceled', description: expect.stringMatching(/ canceled deposit DE-\d{4}-0001$/) },
+      ...{ before: { status: 'pending' }, after: { status: 'canceled' } },
+    },
+    { event: 'deposit.announced', description: expect.stringMatching(/ announced deposit DE-\d{4}-0001$/), after: { status: 'pending' } },
+  ]);
 });
 
 test.each([

@@ -15,6 +15,8 @@ const actionRequiredTypes: ReadonlySet<NotificationType> = new Set([
   'quote.declined',
   'contract.completed',
   'contract.declined',
+  'template.submitted',
+  'template.changes_requested',
   'milestone.funded',
   'milestone.submitted',
   'milestone.changes_requested',

@@ -21,7 +21,7 @@ import { toOrderPaymentDto, payOrder } from '../payments/payments.rules';
 import { processPayments } from '../payments/payments.jobs';
 import { rateOrder, excludeClosedRatings } from './order-ratings.rules';
 import { previewRefund } from '../refunds/refunds.rules';
-import { createActionContext } from '../audit/action-context.service';
+import { createContextFactory } from '../audit/action-context.service';
 
 async function getOrderDetail(tx: Tx, caller: Caller, id: string, now: Date): Promise<contract.OrderDetail> {
   const found = await db.findOrder(tx, caller, id);
@@ -35,11 +35,12 @@ async function getOrderDetail(tx: Tx, caller: Caller, id: string, now: Date): Pr
 
 export function ordersRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   const { db: database, clock, payments } = deps;
+  const toContext = createContextFactory(clock);
   const getDetail = (tx: Tx, caller: Caller, id: string) => getOrderDetail(tx, caller, id, clock());
   assignmentsRoutes(app, deps, getDetail);
 
   route(app, contract.placeOrder, async ({ tx, body, caller, requestMeta }) =>
-    getDetail(tx, caller, await placeOrder(tx, createActionContext(caller, requestMeta, clock()), body)),
+    getDetail(tx, caller, await placeOrder(tx, toContext({ caller, requestMeta }), body)),
   );
 
   const list = async (cacheScope: CacheScope, filter: db.OrderFilter) => {
@@ -70,61 +71,61 @@ export function ordersRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   );
 
   route(app, contract.payOrder, async ({ tx, params, caller, requestMeta }) => {
-    await payOrder(tx, createActionContext(caller, requestMeta, clock()), params.id, payments.provider.name);
+    await payOrder(tx, toContext({ caller, requestMeta }), params.id, payments.provider.name);
     return getDetail(tx, caller, params.id);
   });
 
   route(app, contract.recordPayment, async ({ tx, params, body, caller, requestMeta }) => {
-    await recordPayment(tx, createActionContext(caller, requestMeta, clock()), params.id, body.reference);
+    await recordPayment(tx, toContext({ caller, requestMeta }), params.id, body.reference);
     return getDetail(tx, caller, params.id);
   });
 
   const processLater = (caller: Caller) => () => payments.runInBackground(() => processPayments(deps, caller.tenantId));
 
   route(app, contract.acceptOrder, async ({ tx, params, caller, requestMeta }) => {
-    await performOrderAction(tx, createActionContext(caller, requestMeta, clock()), params.id, 'accept', null);
+    await performOrderAction(tx, toContext({ caller, requestMeta }), params.id, 'accept', null);
     return getDetail(tx, caller, params.id);
   });
 
   route(app, contract.declineOrder, async ({ tx, params, body, caller, requestMeta, afterCommit }) => {
-    await performOrderAction(tx, createActionContext(caller, requestMeta, clock()), params.id, 'decline', body.reason);
+    await performOrderAction(tx, toContext({ caller, requestMeta }), params.id, 'decline', body.reason);
     afterCommit(processLater(caller));
     return getDetail(tx, caller, params.id);
   });
 
   route(app, contract.startOrder, async ({ tx, params, caller, requestMeta }) => {
-    await performOrderAction(tx, createActionContext(caller, requestMeta, clock()), params.id, 'start', null);
+    await performOrderAction(tx, toContext({ caller, requestMeta }), params.id, 'start', null);
     return getDetail(tx, caller, params.id);
   });
 
   route(app, contract.deliverOrder, async ({ tx, params, body, caller, requestMeta }) => {
-    await deliverOrder(tx, createActionContext(caller, requestMeta, clock()), params.id, body);
+    await deliverOrder(tx, toContext({ caller, requestMeta }), params.id, body);
     return getDetail(tx, caller, params.id);
   });
 
   route(app, contract.requestChanges, async ({ tx, params, body, caller, requestMeta }) => {
-    await performOrderAction(tx, createActionContext(caller, requestMeta, clock()), params.id, 'requestChanges', body.note);
+    await performOrderAction(tx, toContext({ caller, requestMeta }), params.id, 'requestChanges', body.note);
     return getDetail(tx, caller, params.id);
   });
 
   route(app, contract.completeOrder, async ({ tx, params, caller, requestMeta }) => {
-    await performOrderAction(tx, createActionContext(caller, requestMeta, clock()), params.id, 'complete', null);
+    await performOrderAction(tx, toContext({ caller, requestMeta }), params.id, 'complete', null);
     return getDetail(tx, caller, params.id);
   });
 
   route(app, contract.cancelOrder, async ({ tx, params, body, caller, requestMeta, afterCommit }) => {
-    await performOrderAction(tx, createActionContext(caller, requestMeta, clock()), params.id, 'cancel', body.reason);
+    await performOrderAction(tx, toContext({ caller, requestMeta }), params.id, 'cancel', body.reason);
     afterCommit(processLater(caller));
     return getDetail(tx, caller, params.id);
   });
 
   route(app, contract.disputeOrder, async ({ tx, params, body, caller, requestMeta }) => {
-    await performOrderAction(tx, createActionContext(caller, requestMeta, clock()), params.id, 'dispute', body.reason);
+    await performOrderAction(tx, toContext({ caller, requestMeta }), params.id, 'dispute', body.reason);
     return getDetail(tx, caller, params.id);
   });
 
   route(app, contract.resolveDispute, async ({ tx, params, body, caller, requestMeta, afterCommit }) => {
-    await resolveDispute(tx, createActionContext(caller, requestMeta, clock()), params.id, body);
+    await resolveDispute(tx, toContext({ caller, requestMeta }), params.id, body);
     afterCommit(processLater(caller));
     return getDetail(tx, caller, params.id);
   });
@@ -140,18 +141,18 @@ export function ordersRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   );
 
   route(app, contract.refundOrder, async ({ tx, params, body, caller, requestMeta, afterCommit }) => {
-    await refundOrder(tx, createActionContext(caller, requestMeta, clock()), params.id, body);
+    await refundOrder(tx, toContext({ caller, requestMeta }), params.id, body);
     afterCommit(processLater(caller));
     return getDetail(tx, caller, params.id);
   });
 
   route(app, ratings.rateOrder, async ({ tx, params, body, caller, requestMeta }) => {
-    await rateOrder(tx, createActionContext(caller, requestMeta, clock()), params.id, 'rate', body);
+    await rateOrder(tx, toContext({ caller, requestMeta }), params.id, 'rate', body);
     return getDetail(tx, caller, params.id);
   });
 
   route(app, ratings.rateCustomer, async ({ tx, params, body, caller, requestMeta }) => {
-    await rateOrder(tx, createActionContext(caller, requestMeta, clock()), params.id, 'rateCustomer', { ...body, aspects: {} });
+    await rateOrder(tx, toContext({ caller, requestMeta }), params.id, 'rateCustomer', { ...body, aspects: {} });
     return getDetail(tx, caller, params.id);
   });
 }

@@ -15,8 +15,8 @@ import type { ActorContext, ActionContext } from '../audit/action-context.servic
 import { listOrderFollowers, notify, listPartnerUserIds } from '../notifications/notifications.service';
 import { setConversationWatched } from '../conversations/conversations.service';
 import {
-  formatStatus,
-  illegalTransitionError,
+  actionNotAllowedError,
+  formatTransitionError,
   isAllowedIn,
   transition,
   type Lifecycle,
@@ -64,9 +64,8 @@ export async function lockOrderForAction(
 /** The 409 error for an action that the order's status does not allow. */
 export function toOrderTransitionError(order: db.OrderRow, role: Role, action: OrderAction): Error {
   const { fulfilmentStatus: from, number } = order;
-  const message = `${number} is ${formatStatus(from)}, so it cannot be ${formatStatus(orderTransitions[action].event)} now. Nothing was changed.`;
-  const allowed = getAllowedOrderActions(order, role).map((otherAction) => orderTransitions[otherAction]);
-  return illegalTransitionError(message, from, orderTransitions[action], allowed);
+  const message = formatTransitionError(number, from, orderTransitions[action].event);
+  return actionNotAllowedError(orderTransitions, action, from, message, getAllowedOrderActions(order, role));
 }
 
 /** Time of the automatic transition of a status entered now; null if it has none. */

@@ -23,10 +23,10 @@ export async function insertPayout(tx: Tx, row: typeof payouts.$inferInsert): Pr
   await tx.insert(payouts).values(row);
 }
 
-export async function updatePayoutRow(tx: Tx, row: PayoutRow, change: Partial<PayoutRow>, now: Date): Promise<void> {
+export async function updatePayoutRow(tx: Tx, row: PayoutRow, change: object): Promise<void> {
   await tx
     .update(payouts)
-    .set({ ...change, version: row.version + 1, updatedAt: now.toISOString() })
+    .set(change)
     .where(and(eq(payouts.tenantId, row.tenantId), eq(payouts.id, row.id)));
 }
 

@@ -12,9 +12,10 @@ import { toPage } from '../../platform/database/pagination';
 import { decidePayoutAccount, findPayoutAccount, putPayoutAccount, toPayoutAccountDto } from './payout-accounts.rules';
 import { listPayoutAccounts } from './payout-accounts.db';
 import { findBalance, findPayout, listPayouts } from './payouts.db';
-import { allowedPayoutActions, cancelPayout, createPayout, markPayoutFailed, markPayoutPaid, retryPayout } from './payouts.rules';
+import { cancelPayout, createPayout, markPayoutFailed, markPayoutPaid, retryPayout } from './payouts.rules';
+import { allowedPayoutActions } from './payouts.transitions';
 import { statementCsv, statementPdf } from './payout-statement';
-import { createActionContext, type ActionContext } from '../audit/action-context.service';
+import { createContextFactory } from '../audit/action-context.service';
 
 async function getPayoutDetail(tx: Tx, caller: Caller, id: string): Promise<contract.PayoutDetail> {
   const payout = await findPayout(tx, caller, id);
@@ -23,8 +24,7 @@ async function getPayoutDetail(tx: Tx, caller: Caller, id: string): Promise<cont
 }
 
 export function payoutsRoutes(app: FastifyInstance, { db: database, clock, fieldEncryption, config, heavyWork }: Deps): void {
-  const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>) =>
-    createActionContext(caller, requestMeta, clock());
+  const toContext = createContextFactory(clock);
 
   route(app, contract.getBalance, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
@@ -90,7 +90,7 @@ export function payoutsRoutes(app: FastifyInstance, { db: database, clock, field
 
   route(app, contract.putPayoutAccount, ({ body, caller, requestMeta }) =>
     database.withTenant(caller.tenantId, (tx) =>
-      putPayoutAccount(tx, createActionContext(caller, requestMeta, clock()), body, { fieldEncryption, demo: config.demo }),
+      putPayoutAccount(tx, toContext({ caller, requestMeta }), body, { fieldEncryption, demo: config.demo }),
     ),
   );
 
@@ -102,6 +102,6 @@ export function payoutsRoutes(app: FastifyInstance, { db: database, clock, field
   );
 
   route(app, contract.decidePayoutAccount, ({ params, body, caller, requestMeta, tx }) =>
-    decidePayoutAccount(tx, createActionContext(caller, requestMeta, clock()), params.partnerId, body),
+    decidePayoutAccount(tx, toContext({ caller, requestMeta }), params.partnerId, body),
   );
 }

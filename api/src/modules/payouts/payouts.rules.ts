@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { payoutActions, payoutTransitions, type PayoutAction, type PayoutFailureCode } from '@techadds/shared/contract/payouts/states';
-import { paths } from '@techadds/shared/paths';
-import { getScope } from '@techadds/shared/permissions';
-import type { Role } from '@techadds/shared/roles';
+import { payoutTransitions, type PayoutFailureCode } from '@techadds/shared/contract/payouts/states';
 import { formatAmount } from '../../platform/money/format';
 import type { Tx } from '../../platform/database/client';
 import { payoutLines } from '../../schema';
-import { conflict, notFound } from '../../platform/http/errors';
+import { conflict } from '../../platform/http/errors';
 import type { ActorContext } from '../audit/action-context.service';
-import { notify, listPartnerUserIds } from '../notifications/notifications.service';
 import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
 import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
 import { getLedgerBalance, postEntry, reverseEntry } from '../ledger/ledger.service';
@@ -18,49 +14,9 @@ import { lockPayoutAccount, type PayoutAccountRow } from './payout-accounts.rule
 import { computeArrivalDay } from './payout-schedule';
 import * as db from './payouts.db';
 import { buildPayoutLines } from './payout-lines.rules';
-import { isAllowedIn } from '../transitions/transitions.service';
-
-const payoutScope = ({ caller, tenantId }: ActorContext) => caller ?? { tenantId, scope: 'tenant' as const, partnerId: null };
+import { applyPayoutTransition, lockPayoutForAction, payoutScope, recordPayoutRequested } from './payouts.transitions';
 
 const formatCents = (cents: number, currency: string) => `${currency} ${formatAmount(cents, currency)}`;
-
-/** Actions that the status and the role allow, regardless of row scope. A failed payout can be retried once. */
-export const allowedPayoutActions = (
-  { status, retriedBy }: { status: db.PayoutRow['status']; retriedBy: string | null },
-  role: Role,
-): PayoutAction[] =>
-  payoutActions.filter(
-    (action) =>
-      isAllowedIn(payoutTransitions[action], status) &&
-      getScope(`payouts.${action}`, role) !== undefined &&
-      !(action === 'retry' && retriedBy !== null),
-  );
-
-async function recordPayoutEvent(
-  tx: Tx,
-  context: ActorContext,
-  row: db.PayoutRow,
-  event: 'requested' | 'sent' | 'paid' | 'failed' | 'canceled',
-  description: string,
-): Promise<void> {
-  const { caller, tenantId, now } = context;
-  await context.audit(tx, {
-    event: `payout.${event}`,
-    description: `${caller?.name ?? 'The system'}: ${description}`,
-    targets: [{ type: 'payout', id: row.id, name: row.number }],
-    after: { number: row.number, amountCents: row.amountCents, currency: row.currency, status: row.status, failureCode: row.failureCode },
-  });
-  if (event === 'sent' || event === 'canceled') return;
-  const userIds = (await listPartnerUserIds(tx, tenantId, row.partnerId)).filter((id) => id !== caller?.userId);
-  const title = { requested: 'Payout requested', paid: 'Payout paid', failed: 'Payout failed' }[event];
-  await notify(
-    tx,
-    tenantId,
-    userIds,
-    { type: `payout.${event}`, title: `${title}: ${row.number}`, body: description, path: paths.payout(row.id) },
-    now,
-  );
-}
 
 const accountProblems: Record<Exclude<PayoutAccountRow['status'], 'active'>, string> = {
   pending: 'Your payout account is being verified. Payouts are possible once it is.',
@@ -138,23 +94,8 @@ export async function createPayout(
   };
   await db.insertPayout(tx, row);
   await tx.insert(payoutLines).values(lines.map((line, position) => ({ ...line, tenantId, payoutId: id, position, counts: true })));
-  await recordPayoutEvent(
-    tx,
-    context,
-    row,
-    'requested',
-    `${formatCents(payoutCents, currency)} to the account ending in ${account.bankLast4}`,
-  );
+  await recordPayoutRequested(tx, context, row, `${formatCents(payoutCents, currency)} to the account ending in ${account.bankLast4}`);
   return id;
-}
-
-async function lockPayoutForAction(tx: Tx, context: ActorContext, id: string, action: PayoutAction): Promise<db.PayoutRow> {
-  const row = await db.lockPayout(tx, payoutScope(context), id);
-  if (!row) throw notFound('payout');
-  if (!isAllowedIn(payoutTransitions[action], row.status)) {
-    throw conflict('payout_state', `This payout is ${row.status.replace('_', ' ')} already. Nothing was changed.`, { status: row.status });
-  }
-  return row;
 }
 
 /** Reverses the ledger entry of a payout, releases its lines, and sets the money off against what the partner owes meanwhile. */
@@ -176,30 +117,17 @@ async function returnFunds(tx: Tx, context: ActorContext, row: db.PayoutRow, rea
 export async function cancelPayout(tx: Tx, context: ActorContext, id: string): Promise<void> {
   const row = await lockPayoutForAction(tx, context, id, 'cancel');
   await returnFunds(tx, context, row, 'canceled');
-  const change = { status: payoutTransitions.cancel.to, endedAt: context.now.toISOString() };
-  await db.updatePayoutRow(tx, row, change, context.now);
-  await recordPayoutEvent(
-    tx,
-    context,
-    { ...row, ...change },
-    'canceled',
-    `${formatCents(row.amountCents, row.currency)} is available again`,
-  );
+  const text = `${formatCents(row.amountCents, row.currency)} is available again`;
+  await applyPayoutTransition(tx, context, row, { ...payoutTransitions.cancel, change: { endedAt: context.now.toISOString() }, text });
 }
 
 /** Sends a payout to the bank. Does nothing if it is no longer pending. */
 export async function sendPayout(tx: Tx, context: ActorContext, id: string): Promise<void> {
   const row = await db.lockPayout(tx, payoutScope(context), id);
   if (row?.status !== 'pending') return;
-  const change = { status: 'in_transit' as const, sentAt: context.now.toISOString(), arrivalOn: computeArrivalDay(context.now) };
-  await db.updatePayoutRow(tx, row, change, context.now);
-  await recordPayoutEvent(
-    tx,
-    context,
-    { ...row, ...change },
-    'sent',
-    `${row.number} went to the bank, which should have it on ${change.arrivalOn}`,
-  );
+  const change = { sentAt: context.now.toISOString(), arrivalOn: computeArrivalDay(context.now) };
+  const text = `${row.number} went to the bank, which should have it on ${change.arrivalOn}`;
+  await applyPayoutTransition(tx, context, row, { to: 'in_transit', event: 'sent', change, text });
 }
 
 /** @throws AppError 404, or 409 if the payout has ended. */
@@ -229,15 +157,8 @@ export async function markPayoutPaid(tx: Tx, context: ActorContext, id: string):
     now,
   );
   const at = now.toISOString();
-  const change = { status: payoutTransitions.markPaid.to, endedAt: at, sentAt: row.sentAt ?? at };
-  await db.updatePayoutRow(tx, row, change, now);
-  await recordPayoutEvent(
-    tx,
-    context,
-    { ...row, ...change },
-    'paid',
-    `${formatCents(row.amountCents, row.currency)} was paid to the account ending in ${row.bankLast4}`,
-  );
+  const text = `${formatCents(row.amountCents, row.currency)} was paid to the account ending in ${row.bankLast4}`;
+  await applyPayoutTransition(tx, context, row, { ...payoutTransitions.markPaid, change: { endedAt: at, sentAt: row.sentAt ?? at }, text });
 }
 
 /** @throws AppError 404, or 409 if the payout has ended. */
@@ -249,17 +170,9 @@ export async function markPayoutFailed(
 ): Promise<void> {
   const row = await lockPayoutForAction(tx, context, id, 'markFailed');
   await returnFunds(tx, context, row, `the bank did not pay it (${failure.code})`);
-  const change = {
-    ...{
-      status: payoutTransitions.markFailed.to,
-      endedAt: context.now.toISOString(),
-      failureCode: failure.code,
-      failureNote: failure.note || null,
-    },
-  };
-  await db.updatePayoutRow(tx, row, change, context.now);
-  const description = `The bank did not pay ${formatCents(row.amountCents, row.currency)}; it is available again. Check the payout account, then retry.`;
-  await recordPayoutEvent(tx, context, { ...row, ...change }, 'failed', description);
+  const change = { endedAt: context.now.toISOString(), failureCode: failure.code, failureNote: failure.note || null };
+  const text = `The bank did not pay ${formatCents(row.amountCents, row.currency)}; it is available again. Check the payout account, then retry.`;
+  await applyPayoutTransition(tx, context, row, { ...payoutTransitions.markFailed, change, text });
 }
 
 /**

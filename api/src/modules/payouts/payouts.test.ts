@@ -97,11 +97,19 @@ test('pays out the available balance with its lines', async () => {
   const paid = await runAction(made.id, 'mark-paid');
   expect(paid).toMatchObject({ http: 200, status: 'paid', allowedActions: [] });
   expect(await getBalance()).toMatchObject({ availableCents: 0, inTransitCents: 0 });
-  expect(await runAction(made.id, 'mark-paid')).toMatchObject({ http: 409, code: 'payout_state' });
+  expect(await runAction(made.id, 'mark-paid')).toMatchObject({
+    ...{ http: 409, code: 'illegal_transition', error: 'This payout is paid already. Nothing was changed.' },
+    ...{ from: 'paid', to: 'paid', allowed: [] },
+  });
   const audit = (await admin().get('/audit/logs?event=payout.')).json<{ items: { event: string }[] }>();
   expect(audit.items.map(({ event }) => event)).toEqual(['payout.paid', 'payout.requested']);
-  const notifications = (await partner().get('/notifications')).json<{ items: { type: string }[] }>();
-  expect(notifications.items.map(({ type }) => type)).toEqual(['payout.paid']);
+  expect(audit.items[0]).toMatchObject({
+    description: expect.stringMatching(/: USD 847\.80 was paid to the account ending in 3000$/),
+    ...{ before: { status: 'pending' }, after: { status: 'paid' } },
+  });
+  const notifications = (await partner().get('/notifications')).json<{ items: object[] }>();
+  const body = 'USD 847.80 was paid to the account ending in 3000';
+  expect(notifications.items).toMatchObject([{ type: 'payout.paid', title: `Payout paid: ${made.number}`, body }]);
 });
 
 test('lets exactly one of 200 concurrent payouts of the whole balance succeed', async () => {
@@ -325,7 +333,7 @@ describe('payout jobs', () => {
     await anHourAgo();
     await work();
     expect(await stateOf(id)).toMatchObject({ status: 'in_transit', arrivalOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
-    expect(await runAction(id, 'cancel')).toMatchObject({ http: 409, code: 'payout_state' });
+    expect(await runAction(id, 'cancel')).toMatchObject({ http: 409, code: 'illegal_transition', from: 'in_transit', to: 'canceled' });
     await arrived();
     await work();
     expect((await stateOf(id)).status).toBe('paid');

@@ -9,7 +9,7 @@ import { toPage } from '../../platform/database/pagination';
 import { conflict, notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
 import { contracts } from '../../schema';
-import { createActionContext, type ActionContext } from '../audit/action-context.service';
+import { createContextFactory } from '../audit/action-context.service';
 import { visibleContracts } from '../row-scope/row-scope.service';
 import { listMilestonePage, loadMilestones } from './milestones.db';
 import { addToPlan, updateInPlan } from './milestones.rules';
@@ -41,8 +41,7 @@ async function lockPlan(tx: Tx, caller: Caller, id: string) {
 
 /** The milestones of contracts that have no project yet. */
 export function contractMilestonesRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
-  const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>) =>
-    createActionContext(caller, requestMeta, clock());
+  const toContext = createContextFactory(clock);
   const listAll = async (tx: Tx, caller: Caller, id: string, currency: string) => ({
     items: (await loadMilestones(tx, { tenantId: caller.tenantId, contractId: id })).map((record) =>
       toMilestoneDto(record, currency, null, caller.role),

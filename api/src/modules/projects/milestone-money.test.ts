@@ -207,6 +207,27 @@ test('the money of a disputed milestone is split as decided', async () => {
   for (const { id } of milestones) expect(await getBalances(id)).not.toHaveProperty('escrow');
 });
 
+test('a milestone whose money was all given back has ended: its work neither starts nor goes on', async () => {
+  const project = await createPlanned(100_000, 50_000, 50_000);
+  for (const n of [0, 1]) await on.fund(project, n);
+  await on.submit(project, 1);
+  for (const [n, amountCents] of [
+    [0, 100_000],
+    [1, 50_000],
+  ] as const)
+    await on.step(project, 'refund', { amountCents, reason: 'order_change' }, on.asAdmin(), n);
+  const { milestones } = await on.get(project.id, on.asPartner());
+  for (const each of milestones.slice(0, 2))
+    expect(each).toMatchObject({ status: 'refunded', paymentStatus: 'refunded', autoAcceptAt: null, allowedActions: [] });
+  const start = await on.send(project, 'start');
+  expect([start.statusCode, start.json()]).toEqual([409, expect.objectContaining({ code: 'illegal_transition' })]);
+  expect((await on.send(project, 'approve', undefined, on.asCustomer(), 1)).statusCode).toBe(409);
+  // A part of the money is left: the work goes on.
+  await on.fund(project, 2);
+  await on.step(project, 'refund', { amountCents: 20_000, reason: 'order_change' }, on.asAdmin(), 2);
+  expect((await on.step(project, 'start', undefined, on.asPartner(), 2)).milestones[2]).toMatchObject({ status: 'in_progress' });
+});
+
 test('a refund after the release is taken from each side, and from the partner’s debts if it was paid out', async () => {
   const project = await createPlanned(100_000);
   await on.release(project);

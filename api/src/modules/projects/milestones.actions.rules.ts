@@ -97,7 +97,10 @@ export async function resolveMilestone(
   if (decided.sale) await releaseEscrowIfDue(tx, context, decided.sale);
 }
 
-/** Refunds what was paid for a milestone, or a part of it. @throws AppError 404, 409, 422 if the amount exceeds what is refundable */
+/**
+ * Refunds what was paid for a milestone, or a part of it. Its work ends if nothing is left of what was held for it.
+ * @throws AppError 404, 409, 422 if the amount exceeds what is refundable
+ */
 export async function refundMilestone(
   tx: Tx,
   context: ActionContext,
@@ -108,5 +111,6 @@ export async function refundMilestone(
   const sale = await createRefund(tx, context, locked.sale!, input);
   const { amountCents, reason, note } = input;
   const after = { refundCents: amountCents, reason, refundedCents: sale.refundedCents, paymentStatus: sale.paymentStatus };
-  await applyMilestoneTransition(tx, context, { ...locked, sale }, { event: 'refunded', note: note === '' ? null : note, after });
+  const to = sale.releasedAt === null && sale.refundedCents === sale.paidCents ? 'refunded' : null;
+  await applyMilestoneTransition(tx, context, { ...locked, sale }, { to, event: 'refunded', note: note === '' ? null : note, after });
 }

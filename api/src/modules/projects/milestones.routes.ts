@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/projects/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { route } from '../../platform/http/route';
-import { createActionContext, type ActionContext } from '../audit/action-context.service';
+import { createContextFactory, type ActionContext } from '../audit/action-context.service';
 import { processPayments } from '../payments/payments.jobs';
 import type { PaymentDeps } from '../payments/providers/providers.service';
 import { fundMilestone, recordMilestonePayment } from './milestone-funding.rules';
@@ -17,8 +17,7 @@ type StepCall = Pick<ActionContext, 'caller' | 'requestMeta'> & { tx: Tx; params
 /** The plan of a project's milestones, and the steps of each. */
 export function milestonesRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   const { db: database, clock, payments } = deps;
-  const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>) =>
-    createActionContext(caller, requestMeta, clock());
+  const toContext = createContextFactory(clock);
   const perform = async (call: StepCall, work: (context: ActionContext) => Promise<void>) => {
     await work(toContext(call));
     return getProjectDetail(call.tx, call.caller, call.params.id, clock());

@@ -16,7 +16,7 @@ import type { Tx } from '../../platform/database/client';
 import { conflict, notFound } from '../../platform/http/errors';
 import type { ActionContext, ActorContext } from '../audit/action-context.service';
 import { updateOrderRow, type OrderRow } from '../orders/orders.db';
-import { formatStatus, illegalTransitionError, isAllowedIn, transition, type Lifecycle } from '../transitions/transitions.service';
+import { actionNotAllowedError, formatTransitionError, isAllowedIn, transition, type Lifecycle } from '../transitions/transitions.service';
 import { notifyProjectParties } from './projects.notifications';
 import { applyProjectTransition } from './projects.transitions';
 import * as projectsDb from './projects.db';
@@ -93,13 +93,8 @@ function toMilestoneError(
     if (action === 'fund') return conflict('already_funded', `${title} is paid already. Nothing was charged.`);
     if (action === 'dispute' || action === 'refund') return conflict('not_funded', `No money of ${title} is held or released.`);
   }
-  const message = `${title} is ${formatStatus(status)}, so it cannot be ${formatStatus(milestoneTransitions[action].event)} now. Nothing was changed.`;
-  return illegalTransitionError(
-    message,
-    status,
-    milestoneTransitions[action],
-    allowed.map((other) => milestoneTransitions[other]),
-  );
+  const message = formatTransitionError(title, status, milestoneTransitions[action].event);
+  return actionNotAllowedError(milestoneTransitions, action, status, message, allowed);
 }
 
 type DescribedMilestone = db.MilestoneRow & { parent: { type: 'project' | 'contract'; id: string; number: string } };

@@ -4,11 +4,12 @@ import { projectStatuses, type ProjectStatus } from '@techadds/shared/contract/p
 import { notFound } from '../../platform/http/errors';
 import { coalescedRoute, route } from '../../platform/http/route';
 import { toPage } from '../../platform/database/pagination';
-import { createActionContext, type ActionContext } from '../audit/action-context.service';
+import { createContextFactory } from '../audit/action-context.service';
 import type { PaymentDeps } from '../payments/providers/providers.service';
 import { contractMilestonesRoutes } from './contract-milestones.routes';
 import { listMilestonePage } from './milestones.db';
 import { milestonesRoutes } from './milestones.routes';
+import { streamProjectsCsv } from './projects.csv';
 import * as db from './projects.db';
 import { getProjectDetail, getProjectFinance, getQuoteProjectDetail, toMilestoneDto, toProjectDtos } from './projects.presenter';
 import { createProject, transitionProject, updateProject } from './projects.rules';
@@ -18,8 +19,7 @@ const dashboardLimit = 5;
 
 export function projectsRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   const { db: database, clock } = deps;
-  const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>) =>
-    createActionContext(caller, requestMeta, clock());
+  const toContext = createContextFactory(clock);
   milestonesRoutes(app, deps);
   contractMilestonesRoutes(app, deps);
 
@@ -33,6 +33,18 @@ export function projectsRoutes(app: FastifyInstance, deps: PaymentDeps): void {
       return { ...toPage(query, counts[query.status ?? 'all'], items), counts };
     }),
   );
+
+  route(app, contract.exportProjects, async ({ query, caller, reply }) => {
+    const { tenantId, role } = caller;
+    const [counts = zeroCounts] = await database.withTenant(tenantId, (tx) => db.countProjects(tx, caller, query));
+    const total = counts[query.status ?? 'all'];
+    reply.header('Content-Disposition', 'attachment; filename="projects.csv"').header('X-Total-Rows', String(total));
+    const pageAt = (offset: number, limit: number) =>
+      database.withTenant(tenantId, async (tx) =>
+        toProjectDtos(tx, tenantId, await db.listProjects(tx, caller, { ...query, offset, limit }), role, clock()),
+      );
+    return streamProjectsCsv(pageAt, total);
+  });
 
   coalescedRoute(app, contract.listDashboardProjects, ({ cacheScope }) =>
     database.withTenant(cacheScope.tenantId, async (tx) => {

@@ -270,6 +270,22 @@ describe('who sees a project', () => {
     expect((await app.as('partner_staff').get(`${url}/finance`)).statusCode).toBe(403);
   });
 
+  test('the export has the matching projects that the caller may see, as CSV', async () => {
+    const project = await on.create({ name: 'Export me, "now"', valueCents: 123_456 });
+    const url = '/projects/export?query=Export%20me&status=planned';
+    for (const who of [on.asCustomer(), on.asPartner(), on.asAdmin()]) {
+      const answer = await who.get(url);
+      expect([answer.statusCode, answer.headers['x-total-rows']]).toEqual([200, '1']);
+      const [head = '', row = '', ...rest] = answer.body.trim().split('\r\n');
+      expect(head).toMatch(/^"Number","Name","Customer","Partner",/);
+      expect(row).toContain(`"${project.number}","Export me, ""now""",`);
+      expect(row).toContain('1234.56');
+      expect(rest).toEqual([]);
+    }
+    expect((await market.secondCustomer.get(url)).body.trim().split('\r\n')).toHaveLength(1);
+    expect((await on.asAdmin().get('/projects/export?status=canceled&query=Export%20me')).headers['x-total-rows']).toBe('0');
+  });
+
   test('the dashboard lists open projects by due date', async () => {
     const first = await on.create({ valueCents: 100, dueOn: '2020-01-01' });
     const { items } = (await on.asCustomer().get('/dashboard/projects')).json<{ items: Project[] }>();

@@ -11,8 +11,8 @@ import type { Tx } from '../../platform/database/client';
 import { notFound } from '../../platform/http/errors';
 import type { ActionContext, ActorContext } from '../audit/action-context.service';
 import {
-  formatStatus,
-  illegalTransitionError,
+  actionNotAllowedError,
+  formatTransitionError,
   isAllowedIn,
   transition,
   type Lifecycle,
@@ -47,14 +47,8 @@ export async function lockProjectForAction(
   const { status, archivedAt, number } = found.project;
   const allowed = getAllowedProjectActions(found.project, caller.role);
   if (allowed.includes(action)) return found;
-  const state = archivedAt === null ? formatStatus(status) : 'archived';
-  const message = `${number} is ${state}, so it cannot be ${formatStatus(projectTransitions[action].event)} now. Nothing was changed.`;
-  throw illegalTransitionError(
-    message,
-    status,
-    projectTransitions[action],
-    allowed.map((other) => projectTransitions[other]),
-  );
+  const message = formatTransitionError(number, archivedAt === null ? status : 'archived', projectTransitions[action].event);
+  throw actionNotAllowedError(projectTransitions, action, status, message, allowed);
 }
 
 /** The project fields recorded in audit events. */

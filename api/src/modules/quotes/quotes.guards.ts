@@ -10,7 +10,7 @@ import { getScope } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
 import { requirePrintable } from '../../platform/documents/printable-text';
 import { conflict, type AppError } from '../../platform/http/errors';
-import { illegalTransitionError, isAllowedIn } from '../transitions/transitions.service';
+import { actionNotAllowedError, formatTransitionError, isAllowedIn } from '../transitions/transitions.service';
 import type { QuoteRow } from './quotes.db';
 
 type QuoteState = Pick<QuoteRow, 'number' | 'status' | 'archivedAt' | 'validUntil'>;
@@ -51,9 +51,8 @@ export const allowedQuoteActions = (quote: Pick<QuoteState, 'status' | 'archived
 export function quoteTransitionError(quote: QuoteState, role: Role, action: QuoteAction): AppError {
   const { number, status, archivedAt } = quote;
   const stateLabel = archivedAt !== null ? 'archived' : action === 'restore' ? 'not archived' : statusLabels[status];
-  const message = `${number} is ${stateLabel}, so it cannot be ${actionLabels[action]} now. Nothing was changed.`;
-  const allowed = allowedQuoteActions(quote, role).map((otherAction) => quoteTransitions[otherAction]);
-  return illegalTransitionError(message, status, quoteTransitions[action], allowed);
+  const message = formatTransitionError(number, stateLabel, actionLabels[action]);
+  return actionNotAllowedError(quoteTransitions, action, status, message, allowedQuoteActions(quote, role));
 }
 
 /** Whether the last day of validity is over (UTC). */
@@ -69,8 +68,8 @@ export function assertQuoteOpen(quote: QuoteState, action: CustomerAction, now: 
   if (isQuoteOpen(quote, now)) return;
   if (from === 'expired' || isAwaitingCustomer(quote))
     throw conflict('quote_expired', `This quote was valid until ${validUntil}. Nothing was changed; ask for a new one.`);
-  const message = `${number} is ${statusLabels[from]}, so it cannot be ${actionLabels[action]} now. Nothing was changed.`;
-  throw illegalTransitionError(message, from, customerQuoteActions[action], []);
+  const message = formatTransitionError(number, statusLabels[from], actionLabels[action]);
+  throw actionNotAllowedError(customerQuoteActions, action, from, message, []);
 }
 
 type QuoteTexts = Pick<QuoteRow, 'title' | 'intro' | 'terms'> & { lines: readonly { name: string; description: string }[] };

@@ -12,11 +12,10 @@ import { quotePdf } from './quote-pdf';
 import * as db from './quotes.db';
 import { duplicateQuote, priceQuoteLines, updateQuote } from './quotes.rules';
 import { getQuoteDetail, toQuoteDto } from './quotes.presenter';
-import { createActionContext, type ActionContext } from '../audit/action-context.service';
+import { createContextFactory } from '../audit/action-context.service';
 
 export function quotesRoutes(app: FastifyInstance, { db: database, clock, config, heavyWork }: Deps): void {
-  const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>) =>
-    createActionContext(caller, requestMeta, clock());
+  const toContext = createContextFactory(clock);
 
   coalescedRoute(app, contract.listQuotes, ({ query, cacheScope }) =>
     database.withTenant(cacheScope.tenantId, async (tx) => {

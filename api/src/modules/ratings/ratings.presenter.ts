@@ -27,7 +27,7 @@ export const isRatingParty = ({ userId, partnerId }: Pick<Caller, 'userId' | 'pa
   userId === rating.authorId || userId === rating.placedBy || partnerId === rating.partnerId;
 
 /** Actions that the user's role, the status and the time allow. */
-function allowedRatingActions(rating: RatingRow, appeal: LatestAppeal | null, viewer: Viewer, now: Date): RatingAction[] {
+export function allowedRatingActions(rating: RatingRow, appeal: LatestAppeal | null, viewer: Viewer, now: Date): RatingAction[] {
   const at = now.toISOString();
   const extraConditions: Record<RatingAction, () => boolean> = {
     edit: () => rating.authorId === viewer.userId && rating.author === 'customer' && at < rating.editableUntil,

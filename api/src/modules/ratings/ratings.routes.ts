@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
-import { createActionContext, type ActionContext } from '../audit/action-context.service';
+import { createContextFactory } from '../audit/action-context.service';
 import { toPage } from '../../platform/database/pagination';
 import { getRatingDeadline } from './ratings.service';
 import { countedRatingsFilter, computeRatingSummary } from './rating-summaries.service';
@@ -19,8 +19,7 @@ import { changeRating, publishRating, createExtraRating, rejectRating, replyToRa
 import { toReviewDto, toRatingDto } from './ratings.presenter';
 
 export function ratingsRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
-  const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>) =>
-    createActionContext(caller, requestMeta, clock());
+  const toContext = createContextFactory(clock);
   const getDetail = async (tx: Tx, caller: Caller, id: string): Promise<contract.Rating> => {
     const [found] = await db.listRatingsWhere(tx, and(db.visibleRatings(caller), eq(ratings.id, id)));
     if (!found) throw notFound('rating');

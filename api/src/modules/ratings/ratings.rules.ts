@@ -9,7 +9,8 @@ import type { ActionContext } from '../audit/action-context.service';
 import { notify } from '../notifications/notifications.service';
 import { addRating, recordRatingEvent, publishOrderRatings, type RatingRow } from './ratings.service';
 import * as db from './ratings.db';
-import { isRatingParty } from './ratings.presenter';
+import { actionNotAllowedError, isAllowedIn } from '../transitions/transitions.service';
+import { allowedRatingActions, isRatingParty } from './ratings.presenter';
 
 export const conflictOfInterestError = () =>
   new AppError(403, 'party', 'You are a party to this rating, so somebody else has to decide about it. Nothing was changed.');
@@ -17,13 +18,13 @@ export const conflictOfInterestError = () =>
 /** Selects a rating visible to the caller, `for update`, if its status allows the action. @throws AppError 404, 409 */
 export async function lockRatingForAction(
   tx: Tx,
-  { caller }: Pick<ActionContext, 'caller'>,
+  context: Pick<ActionContext, 'caller' | 'now'>,
   id: string,
   action: RatingAction,
 ): Promise<RatingRow> {
-  const rating = await db.lockRating(tx, caller, id);
-  if (!rating || !canSeeRating(rating, caller.scope)) throw notFound('rating');
-  assertRatingActionAllowed(rating, action);
+  const rating = await db.lockRating(tx, context.caller, id);
+  if (!rating || !canSeeRating(rating, context.caller.scope)) throw notFound('rating');
+  assertRatingActionAllowed(rating, action, context);
   return rating;
 }
 
@@ -31,11 +32,11 @@ export async function lockRatingForAction(
 const canSeeRating = ({ author, publishedAt }: RatingRow, scope: ActionContext['caller']['scope']) =>
   scope === 'tenant' || author === (scope === 'own' ? 'customer' : 'partner') || publishedAt !== null;
 
-function assertRatingActionAllowed({ status }: RatingRow, action: RatingAction): void {
-  const { from } = ratingTransitions[action];
-  if (from.includes(status)) return;
+function assertRatingActionAllowed(rating: RatingRow, action: RatingAction, { caller, now }: Pick<ActionContext, 'caller' | 'now'>): void {
+  const { status } = rating;
+  if (isAllowedIn(ratingTransitions[action], status)) return;
   const message = `This rating is ${status}, so that cannot be done now. Nothing was changed.`;
-  throw conflict('illegal_transition', message, { from: status, allowed: from });
+  throw actionNotAllowedError(ratingTransitions, action, status, message, allowedRatingActions(rating, null, caller, now));
 }
 
 type ExtraRatingBody = z.output<typeof RatePartner> | z.output<typeof RatePerk>;
@@ -104,7 +105,7 @@ export async function replyToRating(tx: Tx, context: ActionContext, id: string, 
 export async function publishRating(tx: Tx, context: ActionContext, id: string): Promise<void> {
   const found = await db.lockRating(tx, context.caller, id);
   if (!found) throw notFound('rating');
-  assertRatingActionAllowed(found, 'publish');
+  assertRatingActionAllowed(found, 'publish', context);
   if (isRatingParty(context.caller, found)) throw conflictOfInterestError();
   const order = await db.findVisibleOrder(tx, context.caller, found.orderId);
   if (!order) throw notFound('rating');

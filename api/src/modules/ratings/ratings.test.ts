@@ -271,8 +271,7 @@ describe('moderation', () => {
     const [high, low] = queue.items;
     expect(await post<Rating>(admin(), `/ratings/admin/${high!.id}/publish`)).toMatchObject({ http: 200, status: 'published' });
     expect(await post<Rating>(admin(), `/ratings/admin/${high!.id}/reject`, { reason: 'Late' })).toMatchObject({
-      http: 409,
-      code: 'illegal_transition',
+      ...{ http: 409, code: 'illegal_transition', from: 'published', to: 'rejected', allowed: [] },
     });
     expect((await admin().post(`/ratings/admin/${low!.id}/reject`, {})).statusCode).toBe(422);
     expect(await post<Rating>(admin(), `/ratings/admin/${low!.id}/reject`, { reason: 'It holds a telephone number.' })).toMatchObject({

@@ -32,6 +32,24 @@ test('agrees with the ledger after an order was paid and released', async () => 
   expect(await reconcile()).toEqual([]);
 });
 
+test.each([
+  ['held_cents = held_cents + 1', 'the partner’s pending share is not what is booked'],
+  ['refunded_cents = 1', 'the amount refunded is not the sum of its refunds'],
+  ["released_at = released_at + interval '1 hour'", 'it was released at another time'],
+  ["available_at = available_at + interval '1 hour'", 'its share becomes available at another time'],
+])('reports an order whose row was changed without a posting: %s', async (change, problem) => {
+  const [before] = await app.asOwner('select held_cents, refunded_cents, released_at::text, available_at::text from orders where id = $1', [
+    orderId,
+  ]);
+  await app.asOwner(`update orders set ${change} where id = $1`, [orderId]);
+  expect(await reconcile()).toContainEqual(expect.stringMatching(new RegExp(`^Order .*: ${problem}\\.$`)));
+  await app.asOwner(
+    'update orders set held_cents = $2, refunded_cents = $3, released_at = $4::timestamptz, available_at = $5::timestamptz where id = $1',
+    [orderId, before?.held_cents, before?.refunded_cents, before?.released_at, before?.available_at],
+  );
+  expect(await reconcile()).toEqual([]);
+});
+
 test.each(['capture', 'processing_fee', 'release'])('refuses to reverse the %s of an order by hand', async (kind) => {
   const entry = `/finance/ledger/entries/${await findEntryId(kind)}`;
   expect((await app.as('admin').get(entry)).json()).toMatchObject({ allowedActions: [] });

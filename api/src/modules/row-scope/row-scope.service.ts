@@ -1,5 +1,18 @@
-import { and, eq, isNull, ne, notInArray, sql, type SQL } from 'drizzle-orm';
-import { contacts, contracts, customers, deals, orders, payouts, projects, quotes, services, tasks } from '../../schema';
+import { and, eq, isNotNull, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import {
+  contacts,
+  contractClauses,
+  contracts,
+  contractTemplates,
+  customers,
+  deals,
+  orders,
+  payouts,
+  projects,
+  quotes,
+  services,
+  tasks,
+} from '../../schema';
 import type { CacheScope } from '../../platform/http/cache-scope';
 
 type Viewer = Pick<CacheScope, 'tenantId' | 'scope' | 'userId' | 'partnerId'>;
@@ -40,7 +53,18 @@ export function visibleQuotes({ tenantId, scope, userId, partnerId }: Viewer) {
 export type RowScope = Pick<CacheScope, 'tenantId' | 'scope' | 'partnerId'>;
 
 const createPartnerScope =
-  (table: typeof contacts | typeof contracts | typeof customers | typeof deals | typeof payouts | typeof services | typeof tasks) =>
+  (
+    table:
+      | typeof contacts
+      | typeof contractClauses
+      | typeof contracts
+      | typeof contractTemplates
+      | typeof customers
+      | typeof deals
+      | typeof payouts
+      | typeof services
+      | typeof tasks,
+  ) =>
   ({ tenantId, scope, partnerId }: RowScope): SQL | undefined => {
     const inTenant = eq(table.tenantId, tenantId);
     if (scope === 'tenant') return inTenant;
@@ -61,3 +85,19 @@ export const visibleContacts = createPartnerScope(contacts);
 export const visibleDeals = createPartnerScope(deals);
 /** Row scope of tasks: the partner's or the tenant's. */
 export const visibleTasks = createPartnerScope(tasks);
+/** Row scope of changes of templates: the partner's or the tenant's. */
+export const editableTemplates = createPartnerScope(contractTemplates);
+/** Row scope of templates: the partner's or the tenant's; partners also see what is approved for the whole marketplace. */
+export const visibleTemplates = (caller: RowScope): SQL | undefined =>
+  and(
+    eq(contractTemplates.tenantId, caller.tenantId),
+    or(
+      editableTemplates(caller),
+      and(isNull(contractTemplates.partnerId), isNotNull(contractTemplates.approvedVersion), isNull(contractTemplates.archivedAt)),
+    ),
+  );
+/** Row scope of changes of clauses: the partner's or the tenant's. */
+export const editableClauses = createPartnerScope(contractClauses);
+/** Row scope of clauses: the partner's or the tenant's; partners also see those of the whole marketplace. */
+export const visibleClauses = (caller: RowScope): SQL | undefined =>
+  and(eq(contractClauses.tenantId, caller.tenantId), or(editableClauses(caller), isNull(contractClauses.partnerId)));

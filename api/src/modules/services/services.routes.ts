@@ -12,15 +12,14 @@ import { streamServicesCsv } from './services.csv';
 import * as db from './services.db';
 import * as rules from './services.rules';
 import { toServiceDto } from './services.presenter';
-import { createActionContext, type ActionContext } from '../audit/action-context.service';
+import { createContextFactory } from '../audit/action-context.service';
 
 /** Limits the duration of a single request; clients split larger selections. */
 const maxBulk = 1000;
 const zeroCounts = { all: 0, live: 0, draft: 0, flagship: 0 };
 
 export function servicesRoutes(app: FastifyInstance, { db: database, clock, heavyWork }: Deps): void {
-  const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>) =>
-    createActionContext(caller, requestMeta, clock());
+  const toContext = createContextFactory(clock);
 
   coalescedRoute(app, contract.listServices, async ({ query, cacheScope }) => {
     const [rows, [counts = zeroCounts]] = await database.readPipelined(cacheScope.tenantId, (tx) => [

@@ -1,4 +1,4 @@
-import type { Task } from '@techadds/shared/contract/tasks/endpoints';
+import type { Task, TaskSubjectType } from '@techadds/shared/contract/tasks/endpoints';
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { partners } from '../partners/partners.schema';
 import { tenantKeys, tenantPolicy, timestampColumn, timestamps } from '../../platform/database/schema-columns';
@@ -16,6 +16,12 @@ export const tasks = pgTable(
     /** No foreign key: users are removed and deactivated without regard to their tasks. */
     assigneeId: uuid('assignee_id'),
     dueAt: timestampColumn('due_at'),
+    /** The record that it is about. No foreign key: it can be one of several tables. */
+    subjectType: text('subject_type').$type<TaskSubjectType>(),
+    subjectId: uuid('subject_id'),
+    /** When the assignee was notified that it is due soon, and that it is overdue; null again after `dueAt` changes. */
+    dueSoonNotifiedAt: timestampColumn('due_soon_notified_at'),
+    overdueNotifiedAt: timestampColumn('overdue_notified_at'),
     completedAt: timestampColumn('completed_at'),
     archivedAt: timestampColumn('archived_at'),
     ...timestamps,

@@ -2,7 +2,7 @@ import type { Transition } from '@techadds/shared/contract/transitions';
 import type { Role } from '@techadds/shared/roles';
 import { nextUpdatedAt } from '../../platform/database/record-version';
 import type { Tx } from '../../platform/database/client';
-import { conflict } from '../../platform/http/errors';
+import { conflict, type AppError } from '../../platform/http/errors';
 import { getActorName, type ActorContext } from '../audit/action-context.service';
 
 export const formatStatus = (status: string) => status.replaceAll('_', ' ');
@@ -22,13 +22,33 @@ export const illegalTransitionError = <Status extends string>(
   allowed: readonly Pick<Transition<Status, string>, 'to'>[],
 ) => conflict('illegal_transition', message, { from, to: to ?? from, allowed: allowed.flatMap((other) => other.to ?? []) });
 
+/** The sentence for an action that a record's state does not allow; `done` as in "accepted". */
+export const formatTransitionError = (name: string, state: string, done: string) =>
+  `${name} is ${formatStatus(state)}, so it cannot be ${formatStatus(done)} now. Nothing was changed.`;
+
+/** 409 `illegal_transition` for an action of a state table; `allowed` are the actions that the caller can take now. */
+export const actionNotAllowedError = <Action extends string, Status extends string>(
+  transitions: Record<Action, Pick<Transition<Status, string>, 'to'>>,
+  action: Action,
+  from: Status,
+  message: string,
+  allowed: readonly Action[],
+): AppError =>
+  illegalTransitionError(
+    message,
+    from,
+    transitions[action],
+    allowed.map((other) => transitions[other]),
+  );
+
 /** How a kind of record is stored, and how its events are described. */
 export interface Lifecycle<Row extends { version: number; updatedAt: string }, Status extends string, Event extends string> {
   /** Prefix of its audit events, such as `order`. */
   noun: string;
   statusColumn: keyof Row & string;
   save(tx: Tx, row: Row, change: object): Promise<unknown>;
-  addTimelineEvent(tx: Tx, context: ActorContext, row: Row, event: Event, note: string | null): Promise<void>;
+  /** Left out by records without a timeline. */
+  addTimelineEvent?(tx: Tx, context: ActorContext, row: Row, event: Event, note: string | null): Promise<void>;
   /** The verbs of audit descriptions; by default the event, such as "accepted". */
   verbs: Partial<Record<Event, string>>;
   /** The object of audit descriptions, such as "OR-1, Pen test". */
@@ -50,6 +70,8 @@ interface RecordedEvent<Event> {
   /** The name of the audit event, and its verb, if they differ. */
   auditEvent?: string;
   verb?: string;
+  /** The audit description, if it is not the actor, the verb and the record. */
+  description?: string;
   before?: Record<string, unknown>;
   after: Record<string, unknown>;
 }
@@ -60,17 +82,22 @@ export async function recordEvent<Row extends { version: number; updatedAt: stri
   context: ActorContext,
   lifecycle: Lifecycle<Row, Status, Event>,
   row: Row,
-  { event, note = null, subject = undefined, auditEvent = event, verb = undefined, before, after }: RecordedEvent<Event>,
+  { event, note = null, subject = undefined, auditEvent = event, verb = undefined, description, before, after }: RecordedEvent<Event>,
 ): Promise<void> {
-  const description = `${getActorName(context)} ${verb ?? lifecycle.verbs[event] ?? formatStatus(event)} ${lifecycle.describe(row)}`;
+  const sentence = `${getActorName(context)} ${verb ?? lifecycle.verbs[event] ?? formatStatus(event)} ${lifecycle.describe(row)}`;
   const images = { ...(before && { before }), after: { ...(note && { [lifecycle.noteField]: note }), ...after } };
   await Promise.all([
-    lifecycle.addTimelineEvent(tx, context, row, event, note ?? subject ?? null),
-    context.audit(tx, { event: `${lifecycle.noun}.${auditEvent}`, description, targets: lifecycle.getTargets(row), ...images }),
+    lifecycle.addTimelineEvent?.(tx, context, row, event, note ?? subject ?? null),
+    context.audit(tx, {
+      event: `${lifecycle.noun}.${auditEvent}`,
+      description: description ?? sentence,
+      targets: lifecycle.getTargets(row),
+      ...images,
+    }),
   ]);
 }
 
-export interface TransitionInput<Status, Event> extends Pick<RecordedEvent<Event>, 'event' | 'note' | 'subject'> {
+export interface TransitionInput<Status, Event> extends Pick<RecordedEvent<Event>, 'event' | 'note' | 'subject' | 'description'> {
   /** Undefined or null: the status does not change. */
   to?: Status | null;
   /** Other columns that change. */

@@ -1,6 +1,13 @@
 import type { Tx } from '../../platform/database/client';
 import { createSystemContext } from '../audit/action-context.service';
-import { illegalTransitionError, isAllowedIn, transition, type Lifecycle } from './transitions.service';
+import {
+  actionNotAllowedError,
+  formatTransitionError,
+  illegalTransitionError,
+  isAllowedIn,
+  transition,
+  type Lifecycle,
+} from './transitions.service';
 
 type Status = 'open' | 'closed' | 'gone';
 type Ticket = { id: string; status: Status; closesAt: string | null; version: number; updatedAt: string };
@@ -19,6 +26,15 @@ test('the error for an action names the statuses and those that other actions le
     ...{ status: 409, code: 'illegal_transition', message: 'It is gone.', from: 'gone', to: 'closed', allowed: ['closed'] },
   });
   expect(illegalTransitionError<Status>('It is gone.', 'gone', remove, []).extra.body).toEqual({ from: 'gone', to: 'gone', allowed: [] });
+});
+
+test('the error for an action of a table takes the statuses from the caller’s actions', () => {
+  const message = formatTransitionError('T-1', 'under_review', 'put_away');
+  const error = actionNotAllowedError({ close, remove }, 'close', 'gone', message, ['remove', 'close']);
+  expect([error.status, error.code, error.message, error.extra.body]).toEqual([
+    ...[409, 'illegal_transition', 'T-1 is under review, so it cannot be put away now. Nothing was changed.'],
+    { from: 'gone', to: 'closed', allowed: ['closed'] },
+  ]);
 });
 
 describe('a transition', () => {

@@ -17,6 +17,11 @@ const tasks = {
 export default async ({ task, args }) => ({ result: await tasks[task](...args) });
 `;
 
+const runs = async (ms: number) => {
+  await new Promise((done) => setTimeout(done, ms));
+  throw new Error(`It runs for more than ${ms} ms.`);
+};
+
 let dir: string;
 const warnings: unknown[] = [];
 const pools: ReturnType<typeof createWorkerPool>[] = [];
@@ -53,7 +58,10 @@ test.each([
   'answers 503 when a task %s, and goes on with the next',
   async (_what, task, options) => {
     const run = start(options);
-    await expect(run(task)).rejects.toMatchObject({ status: 503, extra: { headers: { 'Retry-After': '2' } } });
+    await expect(Promise.race([run(task), runs(15_000)])).rejects.toMatchObject({
+      status: 503,
+      extra: { headers: { 'Retry-After': '2' } },
+    });
     expect(warnings).toEqual([expect.objectContaining({ task })]);
     expect(await run('echo', 'next')).toBe('next');
   },

@@ -59,21 +59,23 @@ export function FlagshipRow({ service, position, isLast, actions: { until, demot
         <IconButton
           size="sm"
           label={`Move ${name} up`}
-          disabled={position === 0 || busy}
+          disabled={position === 0}
+          busy={busy}
           icon={<IconChevronUp size={15} />}
           onClick={() => move(service, -1)}
         />
         <IconButton
           size="sm"
           label={`Move ${name} down`}
-          disabled={isLast || busy}
+          disabled={isLast}
+          busy={busy}
           icon={<IconChevronDown size={15} />}
           onClick={() => move(service, 1)}
         />
         <IconButton
           size="sm"
           label={`Remove ${name} from flagships`}
-          disabled={busy}
+          busy={busy}
           icon={<IconX size={15} />}
           onClick={() => demote(service)}
         />

@@ -8,13 +8,14 @@ import {
   restoreContact,
   type ContactDetail,
 } from '@techadds/shared/contract/crm/contacts';
+import { saveFile } from '@techadds/shared/file';
 import { paths } from '@techadds/shared/paths';
 import { RecordPage, useAction } from '@techadds/shared/patterns/record';
 import { RecordQuery } from '@techadds/shared/patterns/record-query';
 import { useQuery } from '@techadds/shared/query';
 import { useNavigate, useParams, useSearchState } from '@techadds/shared/router';
 import { Button, ErrorNotice, lazyComponent, Skeleton } from '@techadds/shared/ui';
-import { IconArchive, IconArrowBackUp, IconGitMerge, IconPencil, IconPlus, IconUser } from '@techadds/shared/ui/icons';
+import { IconArchive, IconArrowBackUp, IconDownload, IconGitMerge, IconPencil, IconPlus, IconUser } from '@techadds/shared/ui/icons';
 import { contactStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { ActivityTimeline } from '../deals/ActivityTimeline';
@@ -22,6 +23,7 @@ import { AddActivity } from '../deals/AddActivity';
 import { ContactDeals } from './ContactDeals';
 import { ContactDetails } from './ContactDetails';
 import { getContactName } from './contacts.labels';
+import { toVcard } from './vcard';
 
 const EditContact = lazyComponent(() => import('./EditContact').then((part) => part.EditContact));
 const MergeDialog = lazyComponent(() => import('./MergeDialog').then((part) => part.MergeDialog));
@@ -65,6 +67,8 @@ const toDealStart = ({ customer, ...contact }: ContactDetail) => ({
   ...(customer && { customerId: customer.id, customer: { name: customer.name, email: '' } }),
 });
 
+const saveVcard = (contact: ContactDetail) => saveFile(`${getContactName(contact)}.vcf`, 'text/vcard', toVcard(contact));
+
 interface ContactRecordProps {
   contact: ContactDetail;
   onOpen: (what: 'edit' | 'merge' | 'deal') => void;
@@ -106,14 +110,15 @@ function ContactRecord({ contact, onOpen }: ContactRecordProps) {
           </>
         )
       }
-      moreActions={
-        archivedAt !== null
+      moreActions={[
+        { label: 'Download vCard', icon: <IconDownload {...icon} size={15} />, onSelect: () => saveVcard(contact) },
+        ...(archivedAt !== null
           ? []
           : [
               { label: 'Merge…', icon: <IconGitMerge {...icon} size={15} />, onSelect: () => onOpen('merge') },
               { label: 'Archive', icon: <IconArchive {...icon} size={15} />, onSelect: () => void archive.run({ params }) },
-            ]
-      }
+            ]),
+      ]}
       tabs={[
         { label: 'Timeline', to: paths.contact(id), current: tab !== 'deals' },
         { label: 'Deals', count: dealCount, to: `${paths.contact(id)}?tab=deals`, current: tab === 'deals' },

@@ -7,7 +7,7 @@ import { RecordPage } from '@techadds/shared/patterns/record';
 import { RecordQuery } from '@techadds/shared/patterns/record-query';
 import { useParams } from '@techadds/shared/router';
 import { Badge, Box, Card, Flex, lazyComponent, Stack } from '@techadds/shared/ui';
-import { IconArchive, IconBan, IconDownload, IconPencil } from '@techadds/shared/ui/icons';
+import { IconArchive, IconBan, IconDownload, IconFolder, IconPencil } from '@techadds/shared/ui/icons';
 import type { MenuItem } from '@techadds/shared/ui/menu';
 import { contractStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
@@ -43,6 +43,9 @@ function ContractRecord({ contract }: { contract: ContractDetail }) {
   const may = (action: (typeof allowedActions)[number], item: MenuItem) => (allowedActions.includes(action) ? [item] : []);
   const others: MenuItem[] = [
     ...may('update', { label: 'Edit', icon: <IconPencil {...icon} />, to: paths.editContract(id) }),
+    ...(status === 'active' && archivedAt === null
+      ? [{ label: 'Create project', icon: <IconFolder {...icon} />, to: `${paths.newProject}?contract=${id}` }]
+      : []),
     { label: 'Download PDF', icon: <IconDownload {...icon} />, onSelect: () => void actions.download() },
     ...may('void', { label: 'Void', icon: <IconBan {...icon} />, danger: true, onSelect: () => setAsking('void') }),
     ...may('terminate', { label: 'Terminate', icon: <IconBan {...icon} />, danger: true, onSelect: () => setAsking('terminate') }),

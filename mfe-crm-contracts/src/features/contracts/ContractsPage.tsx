@@ -7,7 +7,7 @@ import { paths } from '@techadds/shared/paths';
 import { isUuid } from '@techadds/shared/session';
 import { useCan } from '@techadds/shared/session/use-can';
 import { ButtonLink, Page } from '@techadds/shared/ui';
-import { IconPlus, IconSignature } from '@techadds/shared/ui/icons';
+import { IconPlus, IconSignature, IconTemplate } from '@techadds/shared/ui/icons';
 import { contractStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { getContractColumns } from './contracts.columns';
 
@@ -45,7 +45,17 @@ export function ContractsPage() {
   const address = useListParams(paramsConfig);
   const columns = useMemo(() => getContractColumns(ofPartners), [ofPartners]);
   return (
-    <Page title="Contracts" actions={<NewContractLink />}>
+    <Page
+      title="Contracts"
+      actions={
+        <>
+          <ButtonLink to={paths.contractFromCatalog} icon={<IconTemplate aria-hidden />}>
+            From a template
+          </ButtonLink>
+          <NewContractLink />
+        </>
+      }
+    >
       <ListView
         resource={['contract', 'contracts']}
         endpoint={listContracts}

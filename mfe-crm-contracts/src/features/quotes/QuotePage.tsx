@@ -7,7 +7,7 @@ import { RecordPage } from '@techadds/shared/patterns/record';
 import { RecordQuery } from '@techadds/shared/patterns/record-query';
 import { useParams } from '@techadds/shared/router';
 import { Badge, Flex, lazyComponent, Text } from '@techadds/shared/ui';
-import { IconArchive, IconArrowBackUp, IconBan, IconCopy, IconDownload, IconLink, IconPencil } from '@techadds/shared/ui/icons';
+import { IconArchive, IconArrowBackUp, IconBan, IconCopy, IconDownload, IconFolder, IconLink, IconPencil } from '@techadds/shared/ui/icons';
 import type { MenuItem } from '@techadds/shared/ui/menu';
 import { quoteStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
@@ -40,6 +40,7 @@ function QuoteRecord({ quote }: { quote: QuoteDetail }) {
   const may = (action: (typeof allowedActions)[number], item: MenuItem) => (allowedActions.includes(action) ? [item] : []);
   const others: MenuItem[] = [
     ...may('update', { label: 'Edit', icon: <IconPencil {...icon} />, to: paths.editQuote(id) }),
+    ...may('convert', { label: 'Create project', icon: <IconFolder {...icon} />, to: `${paths.newProject}?quote=${id}` }),
     ...may('duplicate', { label: 'Duplicate', icon: <IconCopy {...icon} />, onSelect: () => void actions.duplicate() }),
     ...(link ? [{ label: 'Copy customer link', icon: <IconLink {...icon} />, onSelect: () => void actions.copyLink() }] : []),
     { label: 'Download PDF', icon: <IconDownload {...icon} />, onSelect: () => void actions.download() },

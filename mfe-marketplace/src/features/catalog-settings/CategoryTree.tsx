@@ -94,14 +94,16 @@ export function CategoryTree() {
                 <IconButton
                   size="sm"
                   label={`Move ${category.name} up`}
-                  disabled={place === 0 || move.isPending}
+                  disabled={place === 0}
+                  busy={move.isPending}
                   icon={<IconChevronUp size={15} />}
                   onClick={() => void shift(category, -1)}
                 />
                 <IconButton
                   size="sm"
                   label={`Move ${category.name} down`}
-                  disabled={place === neighbours.length - 1 || move.isPending}
+                  disabled={place === neighbours.length - 1}
+                  busy={move.isPending}
                   icon={<IconChevronDown size={15} />}
                   onClick={() => void shift(category, 1)}
                 />

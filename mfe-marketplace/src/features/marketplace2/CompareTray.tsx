@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Box, ButtonLink, Flex, IconButton, Span } from '@techadds/shared/ui';
+import { useActionBarHeight } from '@techadds/shared/ui/action-bar';
 import { IconX } from '@techadds/shared/ui/icons';
 import { Picture } from '../catalog/Picture';
 import { getCompareLink } from './search-params';
@@ -10,18 +11,8 @@ export function CompareTray({ address }: { address: string }) {
   const { kept, remove } = useSavedServices('compare');
   const tray = useRef<HTMLDivElement>(null);
   const shown = kept.length > 0;
-  useEffect(() => {
-    if (!shown) return;
-    const root = document.documentElement.style;
-    // Moves the floating buttons above the tray where it spans the whole width.
-    const report = () => root.setProperty('--action-bar-height', innerWidth < 600 ? `${tray.current?.offsetHeight ?? 0}px` : '0px');
-    report();
-    addEventListener('resize', report);
-    return () => {
-      removeEventListener('resize', report);
-      root.removeProperty('--action-bar-height');
-    };
-  }, [shown]);
+  // Where the tray spans the whole width.
+  useActionBarHeight(tray, { getHeight: ({ offsetHeight }) => (innerWidth < 600 ? offsetHeight : 0), shown });
   if (!shown) return null;
   const free = 4 - kept.length;
   return (

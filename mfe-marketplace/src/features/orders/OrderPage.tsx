@@ -11,7 +11,7 @@ import { ButtonLink, DueIn, TextLink } from '@techadds/shared/ui';
 import { IconInbox } from '@techadds/shared/ui/icons';
 import { OrderRating } from '../ratings/OrderRating';
 import { OrderStatusNote } from './OrderStatusNote';
-import { PaymentFrame } from './PaymentFrame';
+import { OrderPayment } from './OrderPayment';
 
 const crumbs = [{ label: 'Orders', to: paths.orders }];
 /** Polling intervals, in milliseconds, of orders that wait for the partner or the bank. */
@@ -60,7 +60,7 @@ function OrderRecord({ order }: { order: OrderDetail }) {
         </>
       }
       callToAction={
-        fulfilmentStatus === 'pending_payment' ? <PaymentFrame order={order} /> : isCompleted(order) && <OrderRating order={order} />
+        fulfilmentStatus === 'pending_payment' ? <OrderPayment order={order} /> : isCompleted(order) && <OrderRating order={order} />
       }
       details={[
         { term: 'Partner', value: partner.name },

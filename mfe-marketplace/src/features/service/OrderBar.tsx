@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Box, Button, Flex, Money, Text } from '@techadds/shared/ui';
+import { useActionBarHeight } from '@techadds/shared/ui/action-bar';
 import { orderFormId } from './OrderPanel';
 
 interface OrderBarProps {
@@ -12,16 +13,7 @@ interface OrderBarProps {
 /** The total and the order button, sticky at the bottom on phones. The floating buttons move above it. */
 export function OrderBar({ packageName, payCents, currency, busy }: OrderBarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const root = document.documentElement.style;
-    const report = () => root.setProperty('--action-bar-height', `${bar.current?.offsetHeight ?? 0}px`);
-    report();
-    addEventListener('resize', report);
-    return () => {
-      removeEventListener('resize', report);
-      root.removeProperty('--action-bar-height');
-    };
-  }, []);
+  useActionBarHeight(bar);
   return (
     <Flex
       ref={bar}

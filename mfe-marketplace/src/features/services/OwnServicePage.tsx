@@ -6,6 +6,7 @@ import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { RecordPage } from '@techadds/shared/patterns/record';
 import { RecordQuery } from '@techadds/shared/patterns/record-query';
+import { useCan } from '@techadds/shared/session/use-can';
 import { useParams } from '@techadds/shared/router';
 import {
   Badge,
@@ -22,7 +23,7 @@ import {
   Text,
   RelativeTime,
 } from '@techadds/shared/ui';
-import { IconArrowBackUp, IconBuilding, IconCheck, IconExternalLink, IconFlag, IconPencil } from '@techadds/shared/ui/icons';
+import { IconArrowBackUp, IconBuilding, IconCheck, IconExternalLink, IconFlag, IconPencil, IconSignature } from '@techadds/shared/ui/icons';
 import { serviceStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { Picture } from '../catalog/Picture';
@@ -48,6 +49,7 @@ function OwnServiceRecord({ service }: { service: Service }) {
   const { id, name, allowedActions, flagship_promoted } = service;
   const { items, restore } = useServiceActions()(service);
   const [profile, setProfile] = useState(false);
+  const mayCreateContract = useCan('contracts.create');
   const state = getServiceState(service);
   const acts = items.filter(({ label }) => label !== 'Preview' && label !== 'Edit' && label !== 'Restore');
   const others = [
@@ -56,6 +58,9 @@ function OwnServiceRecord({ service }: { service: Service }) {
       ? [{ label: 'Company profile', icon: <IconBuilding size={15} />, onSelect: () => setProfile(true) }]
       : []),
     ...(state === 'active' ? [{ label: 'Open in the marketplace', icon: <IconExternalLink size={15} />, to: paths.service(id) }] : []),
+    ...(state === 'active' && mayCreateContract
+      ? [{ label: 'Create contract', icon: <IconSignature size={15} />, to: `${paths.contractFromCatalog}?service=${id}` }]
+      : []),
     ...acts.filter(({ danger }) => danger),
   ];
   return (

@@ -1,5 +1,6 @@
 import { useApiMutation } from '@techadds/shared/api';
 import { RefundOrder, refundReasons } from '@techadds/shared/contract/orders/forms';
+import { refundReasonLabels } from '@techadds/shared/contract/orders/refund-labels';
 import { refundOrder, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { formatMoney } from '@techadds/shared/format/money';
@@ -7,15 +8,6 @@ import { Box, ErrorNotice, Field, Grid, Input, NativeSelect, Skeleton, Text, Tex
 import { parseAmount, getAmountError, type AmountUnit } from './parse-amount';
 import { formatRefundLabel, RefundBreakdown } from './RefundBreakdown';
 import { useRefundPreview } from './useRefundPreview';
-
-const refundReasonLabels: Record<(typeof refundReasons)[number], string> = {
-  duplicated_charge: 'Charged twice',
-  product_unsatisfactory: 'Not as it should be',
-  order_change: 'The order was changed',
-  order_cancellation: 'The order was canceled',
-  fraudulent_charge: 'Fraudulent charge',
-  other: 'Something else',
-};
 
 const emptyRefund = { amountCents: '', unit: 'amount' as AmountUnit, reason: '' as (typeof refundReasons)[number], note: '' };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
-import { cents, id, Id } from '../fields';
+import { cents, id, Id, text } from '../fields';
 import { ListMeta, listQuery, listResponse } from '../list';
 import { OrderPayment, OrderSplit } from '../orders/endpoints';
 import { CancelOrder, DisputeOrder, paymentMethods, RecordPayment, RefundOrder, RequestChanges } from '../orders/forms';
@@ -113,21 +113,39 @@ export const ProjectDetail = z.extend(Project, {
 });
 export type ProjectDetail = z.infer<typeof ProjectDetail>;
 
+const projectSorts = ['createdAt', 'number', 'name', 'dueOn', 'value'] as const;
+const projectFilters = () => ({
+  status: z.optional(z.enum(projectStatuses)),
+  customerId: z.optional(id),
+  archived: z.optional(z.literal('1')),
+});
+
 export const listProjects = endpoint({
   method: 'GET',
   path: '/projects',
   summary: "List projects: the customer's own, the partner's, or all of the tenant for admins; archived ones with `archived=1` only",
   permission: 'projects.read',
-  query: z.extend(listQuery(['createdAt', 'number', 'name', 'dueOn', 'value'], 'desc'), {
-    status: z.optional(z.enum(projectStatuses)),
-    customerId: z.optional(id),
-    archived: z.optional(z.literal('1')),
-  }),
+  query: z.extend(listQuery(projectSorts, 'desc'), projectFilters()),
   response: z.object({
     items: z.array(Project),
     meta: ListMeta,
     counts: z.record(z.enum(['all', ...projectStatuses]), count),
   }),
+});
+
+export const exportProjects = endpoint({
+  method: 'GET',
+  path: '/projects/export',
+  summary: 'Export the matching projects as CSV; `X-Total-Rows` has the number of rows',
+  permission: 'projects.read',
+  query: z.strictObject({
+    query: z.optional(text(200)),
+    sort: z._default(z.enum(projectSorts), 'createdAt'),
+    order: z._default(z.enum(['asc', 'desc']), 'desc'),
+    ...projectFilters(),
+  }),
+  response: z.string(),
+  type: 'text/csv',
 });
 
 export const listDashboardProjects = endpoint({

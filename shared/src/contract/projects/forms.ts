@@ -44,6 +44,7 @@ export const CreateProject = z.strictObject({
   memberIds: z._default(z.array(id).check(z.maxLength(50)), []),
   milestones: z._default(milestones.check(z.maxLength(50)), []),
 });
+export type CreateProjectInput = z.input<typeof CreateProject>;
 export type CreateProjectBody = z.output<typeof CreateProject>;
 
 export const UpdateProject = z.strictObject({
@@ -69,6 +70,7 @@ export const UpdateMilestone = z.strictObject({
   adjust,
   updatedAt: z.optional(timestamp),
 });
+export type UpdateMilestoneInput = z.input<typeof UpdateMilestone>;
 export type UpdateMilestoneBody = z.output<typeof UpdateMilestone>;
 
 export const FundMilestone = z.strictObject({

@@ -24,13 +24,13 @@ export type Aspects = Partial<Record<AspectName, number>>;
 export const ratingActions = ['edit', 'publish', 'reject', 'reply', 'appeal'] as const;
 export type RatingAction = (typeof ratingActions)[number];
 
-/** The actions on a rating, and the states they are allowed in. */
-export const ratingTransitions: Record<RatingAction, { from: readonly RatingStatus[] }> = {
-  edit: { from: ['pending'] },
-  publish: { from: ['pending'] },
-  reject: { from: ['pending'] },
-  reply: { from: ['published'] },
-  appeal: { from: ['published'] },
+/** The actions on a rating, and the states they lead from and to. */
+export const ratingTransitions: Record<RatingAction, { from: readonly RatingStatus[]; to: RatingStatus | null }> = {
+  edit: { from: ['pending'], to: null },
+  publish: { from: ['pending'], to: 'published' },
+  reject: { from: ['pending'], to: 'rejected' },
+  reply: { from: ['published'], to: null },
+  appeal: { from: ['published'], to: null },
 };
 
 /** Days after completion in which an order can be rated. After that, submitted ratings are published. */

@@ -15,6 +15,7 @@ export const savedViewLists = [
   'contracts',
   'deals',
   'contacts',
+  'projects',
 ] as const;
 
 const savedViewFields = () => ({

@@ -5,6 +5,9 @@ import { listQuery, listResponse } from '../list';
 
 export const taskStatuses = ['not_started', 'started', 'completed', 'canceled', 'deferred'] as const;
 export const taskPriorities = ['low', 'normal', 'high', 'urgent'] as const;
+/** The records that a task can be about. */
+export const taskSubjectTypes = ['order', 'quote', 'contract', 'deal', 'customer', 'project'] as const;
+export type TaskSubjectType = (typeof taskSubjectTypes)[number];
 
 /** A task of a partner's team, or of the administrators. */
 export const Task = z.object({

@@ -3,16 +3,14 @@ import { useApiMutation } from '@techadds/shared/api';
 import { reviewPeriodDays } from '@techadds/shared/contract/orders/states';
 import { DeliverOrder } from '@techadds/shared/contract/orders/forms';
 import { deliverOrder, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
-import { FileUpload, FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
-import { Field, Flex, IconButton, Span, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
-import { IconFileText, IconX } from '@techadds/shared/ui/icons';
-
-const maxFiles = 10;
+import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
+import { Field, Text, Textarea, toast } from '@techadds/shared/ui';
+import { FilesToDeliver, type UploadedFile } from './FilesToDeliver';
 
 /** Lets the partner deliver the work: a message and files. Uploaded files stay when the request is rejected. */
 export function DeliverDialog({ order: { id, number, customer }, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { mutateAsync } = useApiMutation(deliverOrder);
-  const [files, setFiles] = useState<readonly { id: string; name: string }[]>([]);
+  const [files, setFiles] = useState<readonly UploadedFile[]>([]);
   const form = useContractForm(DeliverOrder, { note: '' }, ({ note }: { note: string }) => ({ note, files: files.map((file) => file.id) }));
   const { submit, busy, error } = useFormSubmit(form, async (body) => {
     await mutateAsync({ params: { id }, body });
@@ -38,32 +36,7 @@ export function DeliverDialog({ order: { id, number, customer }, onClose }: { or
       <Field label="Message" hint="Optional" error={form.getFieldError('note')}>
         <Textarea {...form.register('note')} rows={4} autoFocus />
       </Field>
-      <Stack gap="2">
-        {files.length > 0 && (
-          <Stack as="ul" gap="1" aria-label="Files to deliver">
-            {files.map((file) => (
-              <Flex as="li" key={file.id} alignItems="center" gap="2" textStyle="sm">
-                <IconFileText aria-hidden />
-                <Span flex="1" minWidth="0" overflowWrap="anywhere">
-                  {file.name}
-                </Span>
-                <IconButton
-                  size="sm"
-                  label={`Leave out ${file.name}`}
-                  icon={<IconX size={15} />}
-                  onClick={() => setFiles((all) => all.filter((each) => each.id !== file.id))}
-                />
-              </Flex>
-            ))}
-          </Stack>
-        )}
-        <FileUpload
-          label="Add files"
-          purpose="deliverable"
-          remainingSlots={maxFiles - files.length}
-          onUploaded={(fileId, name) => setFiles((all) => [...all, { id: fileId, name }])}
-        />
-      </Stack>
+      <FilesToDeliver files={files} onChange={setFiles} />
     </FormDialog>
   );
 }

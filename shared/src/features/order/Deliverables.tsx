@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Deliverable, OrderDetail } from '@techadds/shared/contract/orders/endpoints';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { downloadFile, formatFileSize } from '@techadds/shared/file';
 import { Box, Button, Flex, Heading, Span, Stack, RelativeTime } from '@techadds/shared/ui';
 import { IconDownload, IconFileText } from '@techadds/shared/ui/icons';
@@ -14,14 +14,19 @@ export function Deliverables({ order: { deliverables } }: { order: OrderDetail }
       </Heading>
       <Stack as="ul" gap="2">
         {deliverables.map((file) => (
-          <DeliverableItem key={file.id} file={file} />
+          <DeliveredFile key={file.id} file={file} />
         ))}
       </Stack>
     </Box>
   );
 }
 
-function DeliverableItem({ file }: { file: Deliverable }) {
+interface DeliveredFileProps {
+  file: { id: string; name: string; type: string; size: number; deliveredAt: string };
+}
+
+/** A delivered file in a list, for download. */
+export function DeliveredFile({ file }: DeliveredFileProps) {
   const { name, size, deliveredAt } = file;
   const [busy, setBusy] = useState(false);
   const download = async () => {

@@ -2,3 +2,5 @@ export { FollowButton } from './FollowButton';
 export { OrderSkeleton } from './OrderSkeleton';
 export { OrderView } from './OrderView';
 export { OrderActions } from './OrderActions';
+export { DeliveredFile } from './Deliverables';
+export { FilesToDeliver, type UploadedFile } from './FilesToDeliver';

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAt } from '@techadds/shared/testing';
-import { Button, ButtonLink, listPageActions, Page } from '@techadds/shared/ui';
+import { Button, ButtonLink, IconButton, listPageActions, Page } from '@techadds/shared/ui';
 import { Menu } from '@techadds/shared/ui/menu';
 import { showConnection } from './connection-status';
 
@@ -43,6 +43,8 @@ beforeEach(() => {
           <Button onClick={run} disabledReason="Nothing to pay.">
             Pay
           </Button>
+          <IconButton label="Decline" icon={null} onClick={run} />
+          <IconButton label="Copy the link" icon={null} worksOffline onClick={run} />
           <ButtonLink to="/quotes/new">New quote</ButtonLink>
           {menu('More')}
         </>
@@ -51,6 +53,8 @@ beforeEach(() => {
       <Button busy={false} onClick={run}>
         Reload
       </Button>
+      <IconButton label="Move up" icon={null} busy={false} onClick={run} />
+      <IconButton label="Close" icon={null} onClick={run} />
       <Button onClick={run}>Clear filters</Button>
       <form onSubmit={run}>
         <Button type="submit">Save</Button>
@@ -68,13 +72,13 @@ const listDisabled = () =>
   screen
     .getAllByRole('button')
     .filter((button) => button.getAttribute('aria-disabled') === 'true')
-    .map(({ textContent }) => textContent);
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent);
 
 test('without a connection, actions that need the server are disabled, and the header says how old the page is', () => {
   expect(listDisabled()).toEqual(['Pay']);
   expect(screen.queryByText(/As of/)).toBeNull();
   disconnect();
-  expect(listDisabled()).toEqual(['Send', 'Pay', 'Reload', 'Save']);
+  expect(listDisabled()).toEqual(['Send', 'Pay', 'Decline', 'Reload', 'Move up', 'Save']);
   expect(within(screen.getByRole('banner')).getByText('As of 20 Nov, 14:02')).toBeVisible();
   connect();
   expect(listDisabled()).toEqual(['Pay']);
@@ -90,6 +94,17 @@ test('they keep the focus and say why, also when they are pressed, which does no
   expect(screen.getByRole('tooltip')).toHaveTextContent(reason);
   expect(run).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+test('buttons with an icon only keep their name and say why in their tooltip', async () => {
+  disconnect();
+  const decline = screen.getByRole('button', { name: 'Decline' });
+  await userEvent.click(decline);
+  expect(screen.getByRole('tooltip')).toHaveTextContent(reason);
+  expect(decline).toHaveAccessibleDescription(reason);
+  expect(run).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Copy the link' }));
   expect(run).toHaveBeenCalledTimes(1);
 });
 
@@ -116,7 +131,7 @@ test('a menu of settings works as ever', async () => {
 test('the command palette gives the same reason', () => {
   disconnect();
   const reasons = Object.fromEntries(listPageActions().map(({ label, disabledReason }) => [label, disabledReason]));
-  expect(reasons).toMatchObject({ Send: reason, Pay: 'Nothing to pay.', Archive: reason });
+  expect(reasons).toMatchObject({ Send: reason, Decline: reason, Pay: 'Nothing to pay.', Archive: reason });
   expect(reasons.Compare).toBeUndefined();
   expect(reasons['New quote']).toBeUndefined();
 });

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button, Flex, Text } from '@techadds/shared/ui';
+import { getCoveredHeight, useActionBarHeight } from '@techadds/shared/ui/action-bar';
 
 interface SaveBarProps {
   /** Another way to save, such as "Save draft", left of the main button. */
@@ -17,8 +18,11 @@ interface SaveBarProps {
 
 /** The end of a form; sticks to the bottom while there are unsaved changes. */
 export function SaveBar({ dirty, busy, label, onDiscard, secondaryAction, note, worksOffline = false }: SaveBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useActionBarHeight(bar, { getHeight: getCoveredHeight });
   return (
     <Flex
+      ref={bar}
       position="sticky"
       bottom="0"
       alignItems="center"

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Box, Button, Flex, IconButton, Span } from '@techadds/shared/ui';
+import { useActionBarHeight } from '@techadds/shared/ui/action-bar';
 import { IconX } from '@techadds/shared/ui/icons';
 import type { RowSelection } from './useRowSelection';
 
@@ -36,12 +37,7 @@ export function BulkActionBar(props: BulkActionBarProps) {
 function Bar({ selection, onPage, total, actions, busy, onRun }: BulkActionBarProps) {
   const { keys, all, selectAll, clear } = selection;
   const bar = useRef<HTMLDivElement>(null);
-  // Floating elements at the edge of the window move up.
-  useEffect(() => {
-    const root = document.documentElement.style;
-    root.setProperty('--action-bar-height', `${bar.current?.offsetHeight ?? 0}px`);
-    return () => void root.removeProperty('--action-bar-height');
-  }, []);
+  useActionBarHeight(bar);
   const label = all
     ? `All ${formatCount(total)} selected`
     : keys.size === onPage && total > onPage

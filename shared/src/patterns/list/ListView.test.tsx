@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
 import { createSavedView, deleteSavedView, listSavedViews, type SavedView } from '@techadds/shared/contract/saved-views/endpoints';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { currentUrl, mockEndpoint, renderAt, signInAs } from '@techadds/shared/testing';
+import { findPageAction } from '@techadds/shared/ui';
+import { useConnection } from '@techadds/shared/ui/base';
 import type { Column } from '@techadds/shared/ui/table';
 
 const customer = (n: number) => ({ id: `c${n}`, name: `Customer ${n}`, email: `${n}@x.example`, status: 'active' }) as unknown as Customer;
@@ -48,7 +50,7 @@ function List() {
         },
       ]}
       views="customers"
-      bulkActions={[{ label: 'Archive', icon: null, run }]}
+      bulkActions={[{ label: 'Archive', icon: null, hasShortcut: true, run }]}
       rowLabel={({ name }) => name}
       searchHelp="It looks at names."
       emptyState={{ icon: null, title: 'Unassigned', text: 'They come.' }}
@@ -128,6 +130,19 @@ test('keeps the selection after a failed action', async () => {
   expect(run).toHaveBeenCalledWith({ ids: ['c1'] });
   expect(await screen.findByText('Nothing was done. The server is away.')).toBeVisible();
   expect(screen.getByText('1 selected')).toBeVisible();
+});
+
+test('offers the key of a bulk action only while there is a connection', async () => {
+  mockEndpoint(listCustomers, page(many(2)));
+  open();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Customer 1' }));
+  expect(findPageAction('e')?.label).toBe('Archive');
+  act(() => useConnection.setState({ getReason: ({ busy }) => (busy === undefined ? undefined : 'You are offline.') }));
+  expect(findPageAction('e')).toBeUndefined();
+  expect(findPageAction('x')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Archive' })).toHaveAttribute('aria-disabled', 'true');
+  act(() => useConnection.setState({ getReason: undefined }));
+  expect(findPageAction('e')?.label).toBe('Archive');
 });
 
 test('clears the selection when the filter changes', async () => {

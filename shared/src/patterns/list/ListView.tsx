@@ -13,6 +13,7 @@ import {
   usePageActions,
   type PageAction,
 } from '@techadds/shared/ui';
+import { useConnection } from '@techadds/shared/ui/base';
 import { Checkbox, CheckboxInput } from '@techadds/shared/ui/controls';
 import { IconSearch } from '@techadds/shared/ui/icons';
 import { DataTable, Pagination, type Column } from '@techadds/shared/ui/table';
@@ -197,11 +198,13 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
     const target = selection.all || selection.keys.size > 0 ? selected : focused && { ids: [focused.value] };
     if (shortcut && target && !running) void run(shortcut, target);
   };
+  /** Like the bulk action's button: without a connection it does nothing, and help and palette do not offer it. */
+  const getBulkReason = () => useConnection.getState().getReason?.({ busy: running }, undefined);
   usePageActions(
     selectable && keys.length > 0
       ? (): PageAction[] => [
           { label: 'Select the row', shortcut: 'x', run: () => findFocusedCheckbox()?.click() },
-          ...(shortcut ? [{ label: shortcut.label, shortcut: 'e', run: runShortcut }] : []),
+          ...(shortcut ? [{ label: shortcut.label, shortcut: 'e', run: runShortcut, disabledReason: getBulkReason() }] : []),
         ]
       : undefined,
   );

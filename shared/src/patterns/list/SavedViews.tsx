@@ -106,7 +106,7 @@ function SavedViewRow({ name, view, isCurrent, onOpen }: { name: string; view?: 
           size="sm"
           label={`Delete the view ${name}`}
           icon={<IconTrash size={14} />}
-          disabled={remove.isPending}
+          busy={remove.isPending}
           onClick={() =>
             remove.mutate(
               { params: { id: view.id } },

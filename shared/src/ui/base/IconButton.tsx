@@ -1,5 +1,6 @@
 import { useContext, type ComponentProps, type ReactNode } from 'react';
 import { ActionScope } from './action-scope';
+import { useConnection } from './connection';
 import { buttonRecipe, type ButtonSize, type ButtonVariant } from './button-recipe';
 import { Tooltip } from './Tooltip';
 import { staticStyled } from './static-styled';
@@ -13,18 +14,36 @@ export interface IconButtonProps extends Omit<ComponentProps<typeof Base>, 'ref'
   icon: ReactNode;
   variant?: ButtonVariant;
   size?: ButtonSize;
+  /** In progress: ignores presses. */
+  busy?: boolean;
+  /** It needs no server. Others do if they can be busy, or are in the header of a page or in a row. */
+  worksOffline?: boolean;
 }
 
-/** A square button with an icon only. */
-export function IconButton({ label, icon, variant = 'ghost', ...rest }: IconButtonProps) {
+/** A square button with an icon only. Without a connection, one that needs the server is disabled, and its tooltip says why. */
+export function IconButton({ label, icon, variant = 'ghost', busy, worksOffline, onClick, ...rest }: IconButtonProps) {
   const { anchor, handlers, id } = useTooltip();
-  const ref = useContext(ActionScope)?.({ ...rest, 'aria-label': label });
+  const register = useContext(ActionScope);
+  const disabledReason = useConnection(({ getReason }) => getReason?.({ ...rest, busy, worksOffline }, register));
+  const ref = register?.({ ...rest, busy, 'aria-label': label, disabledReason });
+  const reason = disabledReason && { 'aria-disabled': true, 'aria-describedby': anchor ? id : undefined };
   return (
     <>
-      <Base ref={ref} type="button" variant={variant} square aria-label={label} {...handlers} {...rest}>
+      <Base
+        ref={ref}
+        type="button"
+        variant={variant}
+        square
+        aria-label={label}
+        {...handlers}
+        {...rest}
+        {...reason}
+        aria-busy={busy || undefined}
+        onClick={busy || disabledReason ? undefined : onClick}
+      >
         {icon}
       </Base>
-      {anchor && <Tooltip anchor={anchor} id={id} text={label} />}
+      {anchor && <Tooltip anchor={anchor} id={id} text={disabledReason ?? label} />}
     </>
   );
 }

@@ -43,6 +43,10 @@ const typeLabels: Record<NotificationType, string> = {
   'contract.signed': 'A contract was signed',
   'contract.completed': 'A contract is signed by all',
   'contract.declined': 'A signature was declined',
+  'template.submitted': 'A contract template awaits approval',
+  'template.approved': 'A contract template was approved',
+  'template.changes_requested': 'Changes to a contract template were requested',
+  'template.rejected': 'A contract template was rejected',
   'milestone.funded': 'A milestone was funded',
   'milestone.started': 'Work on a milestone began',
   'milestone.submitted': 'A milestone was submitted',
@@ -65,7 +69,7 @@ const typeLabels: Record<NotificationType, string> = {
 };
 const groups = [
   { title: 'Orders', prefixes: ['order'] },
-  { title: 'Quotes and contracts', prefixes: ['quote', 'contract'] },
+  { title: 'Quotes and contracts', prefixes: ['quote', 'contract', 'template'] },
   { title: 'Projects', prefixes: ['milestone'] },
   { title: 'Ratings', prefixes: ['rating', 'appeal'] },
   { title: 'Payouts', prefixes: ['payout'] },

@@ -1,0 +1,60 @@
+import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/client';
+import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
+import { contractClauses } from '../../schema';
+import { editableClauses, visibleClauses, type RowScope } from '../row-scope/row-scope.service';
+
+export type ClauseRow = typeof contractClauses.$inferSelect;
+type ClauseList = ListRequest & { query?: string | undefined };
+
+function filterCondition(caller: RowScope, query?: string): SQL | undefined {
+  const text = query?.trim();
+  return and(
+    visibleClauses(caller),
+    isNull(contractClauses.archivedAt),
+    text ? or(containsText(contractClauses.title, text), containsText(contractClauses.bodyHtml, text)) : undefined,
+  );
+}
+
+/** Query for a page of the clauses visible to the caller. */
+export const listClauses = (tx: Tx, caller: RowScope, { query, sort, order, limit, offset }: ClauseList): PromiseLike<ClauseRow[]> =>
+  tx
+    .select()
+    .from(contractClauses)
+    .where(filterCondition(caller, query))
+    .orderBy(
+      ...orderByColumns(
+        order,
+        sort === 'updatedAt' ? contractClauses.updatedAt : sql`${contractClauses.title} collate "und-x-icu"`,
+        contractClauses.id,
+      ),
+    )
+    .limit(limit)
+    .offset(offset);
+
+export const countClauses = (tx: Tx, caller: RowScope, query?: string) =>
+  tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(contractClauses)
+    .where(filterCondition(caller, query));
+
+/** Selects a clause that the caller may change, `for update`. */
+export async function lockClause(tx: Tx, caller: RowScope, id: string): Promise<ClauseRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(contractClauses)
+    .where(and(editableClauses(caller), eq(contractClauses.id, id), isNull(contractClauses.archivedAt)))
+    .for('update');
+  return row;
+}
+
+export async function insertClause(tx: Tx, row: typeof contractClauses.$inferInsert): Promise<void> {
+  await tx.insert(contractClauses).values(row);
+}
+
+export async function updateClauseRow(tx: Tx, { tenantId, id }: ClauseRow, change: Partial<ClauseRow>): Promise<void> {
+  await tx
+    .update(contractClauses)
+    .set(change)
+    .where(and(eq(contractClauses.tenantId, tenantId), eq(contractClauses.id, id)));
+}

@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import { listTemplates } from '@techadds/shared/contract/contract-templates/endpoints';
+import { templateStatuses } from '@techadds/shared/contract/contract-templates/states';
+import type { Output } from '@techadds/shared/contract/endpoint';
+import { paths } from '@techadds/shared/paths';
+import { ListView, useListParams } from '@techadds/shared/patterns/list';
+import { useCan } from '@techadds/shared/session/use-can';
+import { Badge, ButtonLink, Page } from '@techadds/shared/ui';
+import { IconPlus, IconTemplate } from '@techadds/shared/ui/icons';
+import { getStatusMeta, templateStates } from '@techadds/shared/ui/states';
+import { getTemplateColumns } from './templates.columns';
+
+type TemplateListData = Output<typeof listTemplates>;
+
+const paramsConfig = {
+  sorts: ['updatedAt', 'name', 'createdAt'],
+  order: 'desc',
+  filters: { status: templateStatuses, archived: ['1'] },
+} as const;
+const tabs = [
+  { value: '', label: 'All', count: ({ counts }: TemplateListData) => counts.all },
+  ...templateStatuses.map((value) => ({
+    value,
+    label: getStatusMeta(templateStates, value).label,
+    count: ({ counts }: TemplateListData) => counts[value],
+  })),
+];
+const filters = [{ name: 'archived', label: 'Archived', options: [{ value: '1', label: 'archived templates' }] }];
+const sorts = [
+  { value: 'updatedAt.desc', label: 'Last changed first' },
+  { value: 'name.asc', label: 'By name' },
+];
+
+const NewTemplateLink = () => (
+  <ButtonLink variant="solid" to={paths.newTemplate} shortcut="c" icon={<IconPlus aria-hidden />}>
+    New template
+  </ButtonLink>
+);
+
+/** The contract templates of a partner, or of all partners for administrators, who approve them. */
+export function TemplatesPage() {
+  const ofPartners = useCan('templates.review');
+  const address = useListParams(paramsConfig);
+  const columns = useMemo(() => getTemplateColumns(ofPartners), [ofPartners]);
+  return (
+    <Page title="Contract templates" badge={<Badge>Preview</Badge>} actions={<NewTemplateLink />}>
+      <ListView
+        resource={['template', 'templates']}
+        endpoint={listTemplates}
+        params={address}
+        columns={columns}
+        rowHref={({ id }) => paths.template(id)}
+        rowLabel={({ name }) => name}
+        tabs={{ filterName: 'status', options: tabs }}
+        filters={filters}
+        sorts={sorts}
+        searchHelp="The search looks at names and descriptions."
+        emptyState={{
+          icon: <IconTemplate size={14} />,
+          title: 'Write your first template',
+          text: 'Write your terms once, with variables for customer, service and value. Approved templates make contracts.',
+          action: <NewTemplateLink />,
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,98 @@
+import { useMemo } from 'react';
+import type { Output } from '@techadds/shared/contract/endpoint';
+import { exportProjects, listProjects } from '@techadds/shared/contract/projects/endpoints';
+import { projectStatuses } from '@techadds/shared/contract/projects/states';
+import { CsvExportButton, ListView, useListParams } from '@techadds/shared/patterns/list';
+import { paths } from '@techadds/shared/paths';
+import { isUuid, useAuth } from '@techadds/shared/session';
+import { useCan } from '@techadds/shared/session/use-can';
+import { ButtonLink, Page } from '@techadds/shared/ui';
+import { IconArchive, IconArrowBackUp, IconFolder, IconPlus } from '@techadds/shared/ui/icons';
+import { getStatusMeta, projectStates } from '@techadds/shared/ui/states';
+import { getProjectColumns } from './projects.columns';
+import { useArchiveProjects } from './useArchiveProjects';
+
+type ProjectListData = Output<typeof listProjects>;
+
+const paramsConfig = {
+  sorts: ['createdAt', 'number', 'name', 'dueOn', 'value'],
+  order: 'desc',
+  filters: { status: projectStatuses, archived: ['1'], customerId: isUuid },
+} as const;
+const tabs = [
+  { value: '', label: 'All', count: ({ counts }: ProjectListData) => counts.all },
+  ...projectStatuses.map((value) => ({
+    value,
+    label: getStatusMeta(projectStates, value).label,
+    count: ({ counts }: ProjectListData) => counts[value],
+  })),
+];
+const filters = [{ name: 'archived', label: 'Archived', options: [{ value: '1', label: 'archived projects' }] }];
+const sorts = [
+  { value: 'createdAt.desc', label: 'Newest first' },
+  { value: 'dueOn.asc', label: 'Due soonest' },
+  { value: 'value.desc', label: 'Largest first' },
+  { value: 'name.asc', label: 'Name' },
+];
+
+const NewProjectLink = () => (
+  <ButtonLink variant="solid" to={paths.newProject} shortcut="c" icon={<IconPlus aria-hidden />}>
+    New project
+  </ButtonLink>
+);
+
+/** The projects of a customer, a partner, or of all partners for administrators, newest first; archived ones with the filter. */
+export function ProjectsPage() {
+  const { user } = useAuth();
+  const mayCreate = useCan('projects.create');
+  const mayArchive = useCan('projects.archive');
+  const ofPartners = useCan('projects.read', 'tenant');
+  const address = useListParams(paramsConfig);
+  const move = useArchiveProjects();
+  const viewer = user?.role === 'customer' ? 'customer' : ofPartners ? 'admin' : 'partner';
+  const columns = useMemo(() => getProjectColumns(viewer), [viewer]);
+  const bulkAction =
+    address.query.archived === '1'
+      ? { label: 'Restore', icon: <IconArrowBackUp aria-hidden />, run: move('restore') }
+      : { label: 'Archive', icon: <IconArchive aria-hidden />, hasShortcut: true, run: move('archive') };
+  return (
+    <Page
+      title="Projects"
+      actions={
+        <>
+          <CsvExportButton endpoint={exportProjects} name="projects" query={address.query} />
+          {mayCreate && <NewProjectLink />}
+        </>
+      }
+    >
+      <ListView
+        resource={['project', 'projects']}
+        endpoint={listProjects}
+        params={address}
+        columns={columns}
+        rowHref={({ id }) => paths.project(id)}
+        rowLabel={({ number }) => number}
+        tabs={{ filterName: 'status', options: tabs }}
+        filters={filters}
+        sorts={sorts}
+        views="projects"
+        {...(mayArchive && { bulkActions: [bulkAction], disableSelectAll: true })}
+        searchHelp="The search looks at numbers, names and customers."
+        errorReassurance="No project and no payment is affected."
+        emptyState={{
+          icon: <IconFolder size={14} />,
+          ...(mayCreate
+            ? {
+                title: 'Plan your first project',
+                text: 'Create one from an accepted quote, a signed contract or by hand. The customer pays each milestone into escrow before its work starts.',
+                action: <NewProjectLink />,
+              }
+            : {
+                title: 'No projects yet',
+                text: 'Projects appear here once one is agreed: their milestones, what is paid for them, and what happens next.',
+              }),
+        }}
+      />
+    </Page>
+  );
+}
