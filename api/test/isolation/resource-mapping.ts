@@ -202,8 +202,8 @@ export const inputOverrides: Record<string, InputOverride> = {
   },
   whatIfCommission: () => ({ rate: createRateInputs(), rules: [], replacesId: undefined }),
   updateCustomer: () => ({ updatedAt: undefined }),
-  createTask: (_world, { id }) => ({ assigneeId: id }),
-  updateTask: (_world, { id }) => ({ assigneeId: id, updatedAt: undefined }),
+  createTask: (_world, { id }) => ({ assigneeId: id, subject: null }),
+  updateTask: (_world, { id }) => ({ assigneeId: id, subject: null, updatedAt: undefined }),
   createContact: ownedByActor,
   updateContact: (_world, actor) => ({ ...ownedByActor(_world, actor), updatedAt: undefined }),
   mergeContacts: async ({ test }, { tenant, partnerId }) => {

@@ -5,8 +5,10 @@ import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
 import { createActionContext, type ActionContext } from '../audit/action-context.service';
 import * as db from './tasks.db';
-import { toTaskDto } from './tasks.presenter';
+import { toFullName, toTaskDto } from './tasks.presenter';
 import * as rules from './tasks.rules';
+
+const zeroCounts = { all: 0, not_started: 0, started: 0, completed: 0, canceled: 0, deferred: 0 };
 
 export function tasksRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
   const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>) =>
@@ -14,16 +16,19 @@ export function tasksRoutes(app: FastifyInstance, { db: database, clock }: Deps)
 
   route(app, contract.listTasks, async ({ query, caller }) => {
     const now = clock();
-    const [rows, [count]] = await database.readPipelined(caller.tenantId, (tx) => [
+    const [rows, [counts = zeroCounts]] = await database.readPipelined(caller.tenantId, (tx) => [
       db.listTasks(tx, caller, query, now),
       db.countTasks(tx, caller, query, now),
     ]);
-    return toPage(
-      query,
-      count?.total ?? 0,
-      rows.map((row) => toTaskDto(row, now)),
-    );
+    const items = rows.map((row) => toTaskDto(row, now));
+    return { ...toPage(query, counts[query.status ?? 'all'], items), counts };
   });
+
+  route(app, contract.listTaskAssignees, ({ caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => ({
+      items: (await db.listAssignees(tx, caller)).map((user) => ({ id: user.id, name: toFullName(user), partnerId: user.partnerId })),
+    })),
+  );
 
   route(app, contract.createTask, ({ body, ...call }) =>
     database.withTenant(call.caller.tenantId, (tx) => rules.createTask(tx, toContext(call), body)),

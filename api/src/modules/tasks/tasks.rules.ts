@@ -8,11 +8,12 @@ import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-ve
 import type { ActionContext } from '../audit/action-context.service';
 import { toConflictDto } from '../client-references/offline-upsert.service';
 import * as db from './tasks.db';
+import { isSubjectVisible } from './task-subjects.db';
 import { toTaskDto } from './tasks.presenter';
 
 const auditSnapshot = ({ task, assignee }: db.TaskRow) => {
-  const { title, description, status, priority, dueAt } = task;
-  return { title, description, status, priority, dueAt, assigneeId: assignee?.id ?? null };
+  const { title, description, status, priority, dueAt, subjectType, subjectId } = task;
+  return { title, description, status, priority, dueAt, subjectType, subjectId, assigneeId: assignee?.id ?? null };
 };
 const toTarget = ({ task }: db.TaskRow) => ({ type: 'task', id: task.id, name: task.title });
 
@@ -35,18 +36,31 @@ async function requireAssignee(tx: Tx, caller: Caller, assigneeId: string | null
   return assignee;
 }
 
+/**
+ * The columns of the record that a task is about.
+ * @param partnerId of the team that has the task: it sees what the record is called, so the record has to be one of its own
+ * @throws AppError 422 by field
+ */
+async function toSubjectColumns(tx: Tx, { tenantId }: Caller, partnerId: string | null, subject: z.output<typeof CreateTask>['subject']) {
+  if (subject === null) return { subjectType: null, subjectId: null };
+  const team = { tenantId, partnerId, scope: partnerId === null ? 'tenant' : 'partner', userId: undefined } as const;
+  if (!(await isSubjectVisible(tx, team, subject))) throw validationError({ subject: 'This record was not found.' });
+  return { subjectType: subject.type, subjectId: subject.id };
+}
+
 /** Creates a task for the caller's team; an administrator's belongs to the team of the assignee. @throws AppError 422 by field */
 export async function createTask(tx: Tx, context: ActionContext, body: z.output<typeof CreateTask>): Promise<Task> {
   const { caller, audit, now } = context;
   const { tenantId, homeTenantId, userId } = caller;
   // A super-admin who switched to this tenant has no user in it.
-  const { assigneeId = homeTenantId === tenantId ? userId : null, ...fields } = body;
+  const { assigneeId = homeTenantId === tenantId ? userId : null, subject, ...fields } = body;
   const assignee = await requireAssignee(tx, caller, assigneeId);
   const [id, at] = [randomUUID(), now.toISOString()];
+  const partnerId = caller.scope === 'tenant' ? (assignee?.partnerId ?? null) : caller.partnerId;
   await db.insertTask(tx, {
     ...fields,
-    ...{ tenantId, id, assigneeId, createdAt: at, updatedAt: at },
-    partnerId: caller.scope === 'tenant' ? (assignee?.partnerId ?? null) : caller.partnerId,
+    ...(await toSubjectColumns(tx, caller, partnerId, subject)),
+    ...{ tenantId, id, partnerId, assigneeId, createdAt: at, updatedAt: at },
     completedAt: fields.status === 'completed' ? at : null,
   });
   const row = await lockTask(tx, caller, id);
@@ -64,7 +78,7 @@ export async function updateTask(
   tx: Tx,
   context: ActionContext,
   id: string,
-  { updatedAt, ...fields }: z.output<typeof UpdateTask>,
+  { updatedAt, subject, ...fields }: z.output<typeof UpdateTask>,
 ): Promise<Task> {
   const { caller, audit, now } = context;
   const row = await lockTask(tx, caller, id);
@@ -72,11 +86,19 @@ export async function updateTask(
     const message = 'Somebody else changed this task in the meantime. Nothing was saved; look at the new version first.';
     throw conflict('changed_meanwhile', message, { current: toConflictDto(toTaskDto(row, now)) });
   }
-  const assignee = await requireAssignee(tx, caller, fields.assigneeId);
+  // Whoever has it keeps it, even if they were deactivated since.
+  const assignee = fields.assigneeId === row.task.assigneeId ? undefined : await requireAssignee(tx, caller, fields.assigneeId);
   if (assignee && assignee.partnerId !== row.task.partnerId) throw validationError({ assigneeId: 'This user belongs to another team.' });
   const status = fields.status ?? row.task.status;
   const completedAt = status === 'completed' ? (row.task.completedAt ?? now.toISOString()) : null;
-  await db.updateTaskRow(tx, row, { ...fields, completedAt, updatedAt: nextUpdatedAt(row.task, now) });
+  const isDueChanged = fields.dueAt !== undefined && fields.dueAt !== row.task.dueAt;
+  const isSubjectKept = subject === undefined || (subject?.id ?? null) === row.task.subjectId;
+  await db.updateTaskRow(tx, row, {
+    ...fields,
+    ...(!isSubjectKept && (await toSubjectColumns(tx, caller, row.task.partnerId, subject))),
+    ...(isDueChanged && { dueSoonNotifiedAt: null, overdueNotifiedAt: null }),
+    ...{ completedAt, updatedAt: nextUpdatedAt(row.task, now) },
+  });
   const next = await lockTask(tx, caller, id);
   await audit(tx, {
     event: 'task.updated',

@@ -1,4 +1,5 @@
-import type { Task, TaskSubjectType } from '@techadds/shared/contract/tasks/endpoints';
+import type { Task } from '@techadds/shared/contract/tasks/endpoints';
+import type { TaskSubjectType } from '@techadds/shared/contract/tasks/states';
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { partners } from '../partners/partners.schema';
 import { tenantKeys, tenantPolicy, timestampColumn, timestamps } from '../../platform/database/schema-columns';

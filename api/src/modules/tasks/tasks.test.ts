@@ -73,3 +73,46 @@ test('an archived task leaves the list until it is restored', async () => {
   await asPartner().post(`/consultant/tasks/${id}/restore`);
   expect(await titles('?query=Put away')).toEqual(['Put away']);
 });
+
+test('the tabs count the tasks of each status whatever the tab, and the filter "mine" keeps those of the caller', async () => {
+  const staff = app.as('partner_staff');
+  const read = async (search: string) =>
+    (await staff.get(`/consultant/tasks?query=Counted&${search}`)).json<{
+      items: Task[];
+      meta: { total: number };
+      counts: Record<string, number>;
+    }>();
+  await create({ title: 'Counted one', status: 'started' });
+  await staff.post('/consultant/tasks', { title: 'Counted two' });
+  const counts = { all: 2, not_started: 1, started: 1, completed: 0, canceled: 0, deferred: 0 };
+  expect(await read('status=started')).toMatchObject({ items: [{ title: 'Counted one' }], meta: { total: 1 }, counts });
+  expect(await read('mine=1')).toMatchObject({ items: [{ title: 'Counted two' }], counts: { all: 1 } });
+});
+
+test('offers its own team as assignees to a partner, and everybody who works on tasks to administrators', async () => {
+  const read = async (user: { get: (url: string) => Promise<{ json: <T>() => T }> }) =>
+    (await user.get('/consultant/tasks/assignees')).json<{ items: { id: string; partnerId: string | null }[] }>().items;
+  const own = await read(asPartner());
+  const { partnerId } = own[0]!;
+  expect(own.length).toBeGreaterThan(0);
+  expect(own.every((user) => user.partnerId === partnerId && user.id !== market.secondPartnerAdmin.id)).toBe(true);
+  const all = await read(app.as('admin'));
+  expect(all.some(({ id }) => id === market.secondPartnerAdmin.id)).toBe(true);
+  expect(all.some((user) => user.partnerId === null)).toBe(true);
+});
+
+test('is about a record that its team sees, and about no other', async () => {
+  const customer = (await asPartner().post('/customers', { name: 'Fjord AS', email: 'post@fjord.test' })).json<{ id: string }>();
+  const subject = { type: 'customer', id: customer.id };
+  const task = await create({ title: 'About Fjord', subject });
+  expect(task.subject).toEqual({ ...subject, label: 'Fjord AS' });
+  const rejection = { fields: { subject: 'This record was not found.' } };
+  const { secondPartnerAdmin } = market;
+  expect((await secondPartnerAdmin.post('/consultant/tasks', { title: 'Spying', subject })).json()).toMatchObject(rejection);
+  // The administrator sees the record, but the team that the task is for does not.
+  const forOthers = { title: 'Told', subject, assigneeId: secondPartnerAdmin.id };
+  expect((await app.as('admin').post('/consultant/tasks', forOthers)).json()).toMatchObject(rejection);
+  expect((await put(task.id, { subject: { type: 'customer', id: task.id } })).json()).toMatchObject(rejection);
+  expect((await put(task.id, { title: 'Still about Fjord' })).json()).toMatchObject({ subject: { label: 'Fjord AS' } });
+  expect((await put(task.id, { subject: null })).json()).toMatchObject({ subject: null });
+});

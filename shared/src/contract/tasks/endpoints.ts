@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
 import { Id, id, requiredText, text, timestamp } from '../fields';
-import { listQuery, listResponse } from '../list';
-
-export const taskStatuses = ['not_started', 'started', 'completed', 'canceled', 'deferred'] as const;
-export const taskPriorities = ['low', 'normal', 'high', 'urgent'] as const;
-/** The records that a task can be about. */
-export const taskSubjectTypes = ['order', 'quote', 'contract', 'deal', 'customer', 'project'] as const;
-export type TaskSubjectType = (typeof taskSubjectTypes)[number];
+import { ListMeta, listQuery } from '../list';
+import { taskPriorities, taskStatuses, taskSubjectTypes } from './states';
 
 /** A task of a partner's team, or of the administrators. */
 export const Task = z.object({
@@ -17,6 +12,10 @@ export const Task = z.object({
   status: z.enum(taskStatuses),
   priority: z.enum(taskPriorities),
   assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** The partner whose team has the task; null for tasks of the administrators. */
+  partner: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** The record that it is about; null if there is none, or the caller does not see it. */
+  subject: z.nullable(z.object({ type: z.enum(taskSubjectTypes), id: z.string(), label: z.string() })),
   dueAt: z.nullable(z.string()),
   /** Whether it is past due and still to be done. */
   overdue: z.boolean(),
@@ -27,6 +26,8 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
+const taskSubject = z.strictObject({ type: z.enum(taskSubjectTypes), id });
+
 export const CreateTask = z.strictObject({
   title: requiredText(200),
   description: z._default(text(4000), ''),
@@ -35,7 +36,9 @@ export const CreateTask = z.strictObject({
   /** The caller, if omitted. */
   assigneeId: z.optional(z.nullable(id)),
   dueAt: z._default(z.nullable(timestamp), null),
+  subject: z._default(z.nullable(taskSubject), null),
 });
+export type CreateTaskBody = z.input<typeof CreateTask>;
 
 export const UpdateTask = z.strictObject({
   title: z.optional(requiredText(200)),
@@ -44,6 +47,7 @@ export const UpdateTask = z.strictObject({
   priority: z.optional(z.enum(taskPriorities)),
   assigneeId: z.optional(z.nullable(id)),
   dueAt: z.optional(z.nullable(timestamp)),
+  subject: z.optional(z.nullable(taskSubject)),
   /** The version that the update is based on. */
   updatedAt: z.optional(timestamp),
 });
@@ -57,10 +61,24 @@ export const listTasks = endpoint({
     status: z.optional(z.enum(taskStatuses)),
     priority: z.optional(z.enum(taskPriorities)),
     assigneeId: z.optional(id),
+    mine: z.optional(z.literal('1')),
     overdue: z.optional(z.literal('1')),
     archived: z.optional(z.literal('1')),
   }),
-  response: listResponse(Task),
+  response: z.object({
+    items: z.array(Task),
+    meta: ListMeta,
+    /** The numbers of matching tasks by status, without regard to the filter by status. */
+    counts: z.record(z.enum(['all', ...taskStatuses]), z.int()),
+  }),
+});
+
+export const listTaskAssignees = endpoint({
+  method: 'GET',
+  path: '/consultant/tasks/assignees',
+  summary: 'List the users to whom the caller can assign tasks',
+  permission: 'tasks.read',
+  response: z.object({ items: z.array(z.object({ id: z.string(), name: z.string(), partnerId: z.nullable(z.string()) })) }),
 });
 
 export const createTask = endpoint({
