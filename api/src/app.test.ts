@@ -163,6 +163,7 @@ const expectedScopes: Record<string, string> = {
   'GET /consultant/tasks': '- partner partner tenant tenant',
   'POST /consultant/tasks': '- partner partner tenant tenant',
   'GET /consultant/tasks/assignees': '- partner partner tenant tenant',
+  'GET /consultant/tasks/subjects': '- partner partner tenant tenant',
   'GET /consultant/tasks/{id}': '- partner partner tenant tenant',
   'PUT /consultant/tasks/{id}': '- partner partner tenant tenant',
   'DELETE /consultant/tasks/{id}': '- partner partner tenant tenant',

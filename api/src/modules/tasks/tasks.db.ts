@@ -1,15 +1,14 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Task } from '@techadds/shared/contract/tasks/endpoints';
 import { openTaskStatuses, taskStatuses, type TaskStatus } from '@techadds/shared/contract/tasks/states';
+import type { Caller } from '../../platform/auth/caller';
 import type { Tx } from '../../platform/database/client';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { partners, tasks, users } from '../../schema';
 import { visibleTasks, type RowScope } from '../row-scope/row-scope.service';
 import { selectSubjectLabel } from './task-subjects.db';
 
-type Viewer = Parameters<typeof selectSubjectLabel>[0];
-
-const selectTasks = (tx: Tx, caller: Viewer) =>
+const selectTasks = (tx: Tx, caller: Caller) =>
   tx
     .select({
       task: tasks,
@@ -37,7 +36,7 @@ export interface TaskFilter {
 const isOverdue = (now: Date) => and(lt(tasks.dueAt, now.toISOString()), inArray(tasks.status, [...openTaskStatuses]));
 
 /** @param filter without a status, because the tabs count each of them */
-function filterCondition(caller: Viewer, filter: Omit<TaskFilter, 'status'>, now: Date): SQL | undefined {
+function filterCondition(caller: Caller, filter: Omit<TaskFilter, 'status'>, now: Date): SQL | undefined {
   const { priority, assigneeId, mine, overdue, archived } = filter;
   const text = filter.query?.trim();
   return and(
@@ -45,7 +44,7 @@ function filterCondition(caller: Viewer, filter: Omit<TaskFilter, 'status'>, now
     archived ? isNotNull(tasks.archivedAt) : isNull(tasks.archivedAt),
     priority && eq(tasks.priority, priority),
     assigneeId ? eq(tasks.assigneeId, assigneeId) : undefined,
-    mine ? (caller.userId === undefined ? sql`false` : eq(tasks.assigneeId, caller.userId)) : undefined,
+    mine ? eq(tasks.assigneeId, caller.userId) : undefined,
     overdue ? isOverdue(now) : undefined,
     text ? or(containsText(tasks.title, text), containsText(tasks.description, text)) : undefined,
   );
@@ -54,7 +53,7 @@ function filterCondition(caller: Viewer, filter: Omit<TaskFilter, 'status'>, now
 const sortColumns = { due: [tasks.dueAt], title: [sql`${tasks.title} collate "und-x-icu"`], newest: [tasks.createdAt] };
 
 /** The query for a page of the tasks visible to the caller. */
-export function listTasks(tx: Tx, caller: Viewer, filter: TaskFilter & ListRequest, now: Date): PromiseLike<TaskRow[]> {
+export function listTasks(tx: Tx, caller: Caller, filter: TaskFilter & ListRequest, now: Date): PromiseLike<TaskRow[]> {
   const { order, limit, offset, status } = filter;
   const sort = filter.sort as keyof typeof sortColumns;
   const newestFirst = order === 'asc' ? 'desc' : 'asc';
@@ -66,7 +65,7 @@ export function listTasks(tx: Tx, caller: Viewer, filter: TaskFilter & ListReque
 }
 
 /** The query for the numbers of the matching tasks: all, and by status. */
-export function countTasks(tx: Tx, caller: Viewer, filter: TaskFilter, now: Date) {
+export function countTasks(tx: Tx, caller: Caller, filter: TaskFilter, now: Date) {
   const countStatus = (status: TaskStatus) => sql<number>`(count(*) filter (where ${eq(tasks.status, status)}))::int`;
   const each = Object.fromEntries(taskStatuses.map((status) => [status, countStatus(status)])) as Record<TaskStatus, SQL<number>>;
   return tx
@@ -75,7 +74,7 @@ export function countTasks(tx: Tx, caller: Viewer, filter: TaskFilter, now: Date
     .where(filterCondition(caller, filter, now));
 }
 
-export async function findTask(tx: Tx, caller: Viewer, id: string, forUpdate = false): Promise<TaskRow | undefined> {
+export async function findTask(tx: Tx, caller: Caller, id: string, forUpdate = false): Promise<TaskRow | undefined> {
   const where = and(visibleTasks(caller), eq(tasks.id, id));
   // Alone, because a query that waits for the lock joins the new version of the task with an old row of the user.
   if (forUpdate) await tx.select({ id: tasks.id }).from(tasks).where(where).for('update');

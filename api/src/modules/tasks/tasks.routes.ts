@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
 import { createActionContext, type ActionContext } from '../audit/action-context.service';
 import * as db from './tasks.db';
+import { searchedTypes, searchSubjects } from './task-subjects.db';
 import { toFullName, toTaskDto } from './tasks.presenter';
 import * as rules from './tasks.rules';
 
@@ -29,6 +30,11 @@ export function tasksRoutes(app: FastifyInstance, { db: database, clock }: Deps)
       items: (await db.listAssignees(tx, caller)).map((user) => ({ id: user.id, name: toFullName(user), partnerId: user.partnerId })),
     })),
   );
+
+  route(app, contract.searchTaskSubjects, async ({ query, caller }) => {
+    const found = await database.readPipelined(caller.tenantId, (tx) => searchSubjects(tx, caller, query.query?.trim() ?? ''));
+    return { items: found.flatMap((rows, n) => rows.map(({ id, label }) => ({ type: searchedTypes[n]!, id, label }))) };
+  });
 
   route(app, contract.createTask, ({ body, ...call }) =>
     database.withTenant(call.caller.tenantId, (tx) => rules.createTask(tx, toContext(call), body)),

@@ -41,10 +41,9 @@ async function requireAssignee(tx: Tx, caller: Caller, assigneeId: string | null
  * @param partnerId of the team that has the task: it sees what the record is called, so the record has to be one of its own
  * @throws AppError 422 by field
  */
-async function toSubjectColumns(tx: Tx, { tenantId }: Caller, partnerId: string | null, subject: z.output<typeof CreateTask>['subject']) {
+async function toSubjectColumns(tx: Tx, caller: Caller, partnerId: string | null, subject: z.output<typeof CreateTask>['subject']) {
   if (subject === null) return { subjectType: null, subjectId: null };
-  const team = { tenantId, partnerId, scope: partnerId === null ? 'tenant' : 'partner', userId: undefined } as const;
-  if (!(await isSubjectVisible(tx, team, subject))) throw validationError({ subject: 'This record was not found.' });
+  if (!(await isSubjectVisible(tx, caller, partnerId, subject))) throw validationError({ subject: 'This record was not found.' });
   return { subjectType: subject.type, subjectId: subject.id };
 }
 

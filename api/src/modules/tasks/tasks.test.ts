@@ -1,6 +1,6 @@
 import type { Task } from '@techadds/shared/contract/tasks/endpoints';
 import { createTestApp, type TestApp } from '../../../test/app';
-import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
+import { addMarketplace, type Marketplace, type TestUser } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
 let market: Marketplace;
@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const asPartner = () => app.as('partner_admin');
 const create = async (body: object = {}) => (await asPartner().post('/consultant/tasks', { title: 'Call back', ...body })).json<Task>();
 const put = (id: string, payload: object) => asPartner().send({ method: 'PUT', url: `/consultant/tasks/${id}`, payload });
-const titles = async (search: string, user: { get: (url: string) => Promise<{ json: <T>() => T }> } = asPartner()) =>
+const titles = async (search: string, user: Pick<TestUser, 'get'> = asPartner()) =>
   (await user.get(`/consultant/tasks${search}`)).json<{ items: Task[] }>().items.map(({ title }) => title);
 
 test('a task is seen by the team of its partner and by administrators, and by nobody else', async () => {
@@ -90,7 +90,7 @@ test('the tabs count the tasks of each status whatever the tab, and the filter "
 });
 
 test('offers its own team as assignees to a partner, and everybody who works on tasks to administrators', async () => {
-  const read = async (user: { get: (url: string) => Promise<{ json: <T>() => T }> }) =>
+  const read = async (user: Pick<TestUser, 'get'>) =>
     (await user.get('/consultant/tasks/assignees')).json<{ items: { id: string; partnerId: string | null }[] }>().items;
   const own = await read(asPartner());
   const { partnerId } = own[0]!;
@@ -114,5 +114,12 @@ test('is about a record that its team sees, and about no other', async () => {
   expect((await app.as('admin').post('/consultant/tasks', forOthers)).json()).toMatchObject(rejection);
   expect((await put(task.id, { subject: { type: 'customer', id: task.id } })).json()).toMatchObject(rejection);
   expect((await put(task.id, { title: 'Still about Fjord' })).json()).toMatchObject({ subject: { label: 'Fjord AS' } });
+  const search = async (user: Pick<TestUser, 'get'>) =>
+    (await user.get('/consultant/tasks/subjects?query=Fjord')).json<{ items: unknown[] }>().items;
+  expect(await search(asPartner())).toEqual([{ ...subject, label: 'Fjord AS' }]);
+  expect(await search(secondPartnerAdmin)).toEqual([]);
+  // Staff have the tasks of their team, but not its customers.
+  expect(await search(app.as('partner_staff'))).toEqual([]);
+  expect((await app.as('partner_staff').get(`/consultant/tasks/${task.id}`)).json()).toMatchObject({ subject: null });
   expect((await put(task.id, { subject: null })).json()).toMatchObject({ subject: null });
 });

@@ -81,6 +81,15 @@ export const listTaskAssignees = endpoint({
   response: z.object({ items: z.array(z.object({ id: z.string(), name: z.string(), partnerId: z.nullable(z.string()) })) }),
 });
 
+export const searchTaskSubjects = endpoint({
+  method: 'GET',
+  path: '/consultant/tasks/subjects',
+  summary: 'Search records that a task can be about: the newest few of each type that the caller sees',
+  permission: 'tasks.read',
+  query: z.strictObject({ query: z.optional(text(100)) }),
+  response: z.object({ items: z.array(z.object({ type: z.enum(taskSubjectTypes), id: z.string(), label: z.string() })) }),
+});
+
 export const createTask = endpoint({
   method: 'POST',
   path: '/consultant/tasks',
