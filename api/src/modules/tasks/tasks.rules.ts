@@ -91,11 +91,12 @@ export async function updateTask(
   const status = fields.status ?? row.task.status;
   const completedAt = status === 'completed' ? (row.task.completedAt ?? now.toISOString()) : null;
   const isDueChanged = fields.dueAt !== undefined && fields.dueAt !== row.task.dueAt;
+  const isAssigneeChanged = fields.assigneeId !== undefined && fields.assigneeId !== row.task.assigneeId;
   const isSubjectKept = subject === undefined || (subject?.id ?? null) === row.task.subjectId;
   await db.updateTaskRow(tx, row, {
     ...fields,
     ...(!isSubjectKept && (await toSubjectColumns(tx, caller, row.task.partnerId, subject))),
-    ...(isDueChanged && { dueSoonNotifiedAt: null, overdueNotifiedAt: null }),
+    ...((isDueChanged || isAssigneeChanged) && { dueSoonNotifiedAt: null, overdueNotifiedAt: null }),
     ...{ completedAt, updatedAt: nextUpdatedAt(row.task, now) },
   });
   const next = await lockTask(tx, caller, id);
