@@ -49,7 +49,7 @@ test('a new due time is a new reminder', async () => {
   expect(await remindersOf(id)).toHaveLength(2);
 });
 
-test('nobody is reminded of what is done, put away or not assigned', async () => {
+test('nobody is reminded of what is done, archived or not assigned', async () => {
   const done = await create({ title: 'Done', status: 'completed', dueAt: dueIn(1) });
   const archived = await create({ title: 'Archived', dueAt: dueIn(1) });
   await app.as('partner_staff').send({ method: 'DELETE', url: `/consultant/tasks/${archived.id}` });
