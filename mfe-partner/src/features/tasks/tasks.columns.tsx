@@ -10,7 +10,7 @@ import { getSubjectPath, subjectTypeLabels } from './tasks.labels';
 import { useTaskActions } from './useTaskActions';
 
 /** The record that a task is about, as a link. */
-export function SubjectLink({ subject, role }: { subject: Task['subject']; role: Role }) {
+function SubjectLink({ subject, role }: { subject: Task['subject']; role: Role }) {
   if (!subject) return <>–</>;
   const path = getSubjectPath(subject, role);
   const title = `${subjectTypeLabels[subject.type]} ${subject.label}`;
