@@ -1,5 +1,6 @@
 import { contractStatuses } from '@techadds/shared/contract/contracts/states';
 import { awaitingPartnerStatuses, filterableStatuses } from '@techadds/shared/contract/orders/states';
+import { taskStatuses } from '@techadds/shared/contract/tasks/states';
 import { milestoneStatuses, projectStatuses } from '@techadds/shared/contract/projects/states';
 import { quoteStatuses } from '@techadds/shared/contract/quotes/states';
 import { tenants } from '../src/schema';
@@ -132,6 +133,19 @@ describe('demo data', () => {
       expect([row.projects, row.milestones]).toEqual([projectStatuses.length, milestoneStatuses.length]);
       expect(Number(row.archived)).toBeGreaterThan(0);
       expect(Number(row.own)).toBeGreaterThan(0);
+    }
+  });
+
+  test('has tasks in every status, some of them overdue, and records that they are about', async () => {
+    const rows = await database.asOwner(
+      `select count(distinct status)::int statuses, count(subject_id)::int linked,
+         count(*) filter (where due_at < now() and status in ('not_started', 'started'))::int overdue from tasks group by tenant_id`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { statuses, linked, overdue } of rows) {
+      expect(statuses).toBe(taskStatuses.length);
+      expect(Number(linked)).toBeGreaterThan(4);
+      expect(Number(overdue)).toBeGreaterThan(1);
     }
   });
 

@@ -34,6 +34,7 @@ import { partnerIndex } from './order-plan';
 import { buildQuoteEvents } from './quotes';
 import { seedId } from './random';
 import { buildFeeAndCommissionEvents } from './fees-and-commission';
+import { buildTaskEvents } from './tasks';
 import { buildTemplateEvents } from './templates';
 import { demoTenants, type DemoTenant } from './tenants';
 
@@ -90,6 +91,7 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fiel
     ...buildCrmEvents(tenant, tenantUsers, now),
     ...buildQuoteEvents(tenant, tenantUsers, now),
     ...buildProjectEvents(tenant, tenantUsers, now),
+    ...buildTaskEvents(tenant, tenantUsers, now),
     ...buildPayoutEvents(tenant, tenantUsers, fieldEncryption, now),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { run } of events) await run(tx);

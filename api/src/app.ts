@@ -46,6 +46,7 @@ import { pushRoutes } from './modules/push/push.routes';
 import { searchRoutes } from './modules/search/search.routes';
 import { servicesRoutes } from './modules/services/services.routes';
 import { tenantsRoutes } from './modules/tenants/tenants.routes';
+import { tasksRoutes } from './modules/tasks/tasks.routes';
 import { savedViewsRoutes } from './modules/saved-views/saved-views.routes';
 import { registerAuth } from './platform/auth/authenticate';
 import { registerGracefulShutdown } from './platform/http/graceful-shutdown';
@@ -108,6 +109,7 @@ const routeModules = [
   signingRoutes,
   tenantsRoutes,
   savedViewsRoutes,
+  tasksRoutes,
   usersRoutes,
 ];
 

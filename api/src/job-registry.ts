@@ -9,6 +9,7 @@ import { sendPushMessages } from './modules/push/push.jobs';
 import { expireQuotes } from './modules/quotes/quotes.jobs';
 import { publishDueRatings } from './modules/ratings/ratings.jobs';
 import { expireFlagships } from './modules/services/flagships.rules';
+import { remindOfTasks } from './modules/tasks/tasks.jobs';
 import type { Job } from './platform/jobs/jobs';
 
 const minute = 60_000;
@@ -33,6 +34,7 @@ export const allJobs: readonly Job<PaymentDeps>[] = [
   { name: 'quotes.expire', intervalMs: 10 * minute, scope: 'tenant', run: expireQuotes },
   { name: 'ratings.publish', intervalMs: 10 * minute, scope: 'tenant', run: publishDueRatings },
   { name: 'services.end-flagships', intervalMs: minute, scope: 'tenant', run: expireFlagships },
+  { name: 'tasks.remind', intervalMs: minute, scope: 'tenant', run: remindOfTasks },
   { name: 'news.gather', intervalMs: 10 * second, scope: 'tenant', run: collectDigests },
   { name: 'push.send', intervalMs: 2 * second, scope: 'tenant', run: sendPushMessages },
   { name: 'payouts.demo-bank', intervalMs: minute, scope: 'tenant', run: simulateBank },

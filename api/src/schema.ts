@@ -28,6 +28,7 @@ export * from './modules/quotes/quotes.schema';
 export * from './modules/ratings/ratings.schema';
 export * from './modules/refunds/refunds.schema';
 export * from './modules/saved-views/saved-views.schema';
+export * from './modules/tasks/tasks.schema';
 export * from './modules/search/search.schema';
 export * from './modules/services/service-references.schema';
 export * from './modules/services/services.schema';

@@ -183,6 +183,15 @@ export const screens: readonly ScreenCase[] = [
       await page.getByLabel('Assignee', { exact: true }).waitFor();
     },
   },
+  { name: 'tasks', role: 'partner_staff', path: '/consultant/tasks' },
+  { name: 'tasks of all partners', role: 'admin', path: '/consultant/tasks' },
+  {
+    name: 'new task',
+    role: 'partner_admin',
+    path: '/consultant/tasks?new=1',
+    steps: async (page) => page.getByRole('dialog').waitFor(),
+  },
+  { name: 'task', role: 'partner_admin', path: '/consultant/tasks', steps: pressRow },
   { name: 'ratings of a partner', role: 'partner_admin', path: '/ratings' },
   { name: 'answer to a rating', role: 'partner_admin', path: '/ratings', steps: pressButton(/^Answer the rating/) },
   { name: 'appeal of a rating', role: 'partner_admin', path: '/ratings', steps: pressButton(/^Appeal the rating/) },

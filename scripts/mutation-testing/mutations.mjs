@@ -13,6 +13,7 @@ const pushAction = (name) => file('mfe-partner/src/features/orders/push-action.t
 const deliveries = file('api/src/modules/orders/deliveries.test');
 const templates = (noun) => file(`api/src/modules/contract-templates/${noun}.test`);
 const projects = (name) => file('api/src/modules/projects/projects.test', name);
+const tasks = (name) => file('api/src/modules/tasks/tasks.test', name);
 const milestoneMoney = (name) => file('api/src/modules/projects/milestone-money.test', name);
 const desk = file('api/src/modules/assignments/assignments.test');
 const ratings = (name) => file('api/src/modules/ratings/ratings.test', name);
@@ -2307,5 +2308,48 @@ export const mutations = [
     replacement: 'void findProjectProblems;',
     in: 'api/src/modules/reconciliation/reconciliation.service',
     tests: milestoneMoney('finds each change'),
+  },
+  // Tasks.
+  {
+    name: 'a partner sees the tasks of all teams',
+    find: /export const visibleTasks = createPartnerScope\(tasks\);/,
+    replacement: "export const visibleTasks = (caller: RowScope) => createPartnerScope(tasks)({ ...caller, scope: 'tenant' });",
+    in: 'api/src/modules/row-scope',
+    tests: tasks('seen by the team'),
+  },
+  {
+    name: 'a task is moved to a user of another team',
+    find: /if \(assignee && assignee\.partnerId !== row\.task\.partnerId\)/,
+    replacement: 'if (assignee && assignee.partnerId !== row.task.partnerId && false)',
+    in: 'api/src/modules/tasks',
+    tests: tasks('never to a user of another partner'),
+  },
+  {
+    name: 'a partner assigns tasks to everybody',
+    find: /scope === 'tenant' \? or\(team, administrators\) : ofPartner/,
+    replacement: 'scope ? or(team, administrators) : ofPartner',
+    in: 'api/src/modules/tasks',
+    tests: tasks('never to a user of another partner|its own team'),
+  },
+  {
+    name: 'an update of a task overwrites a newer version',
+    find: /if \(isStaleVersion\(updatedAt, row\.task\)\)/,
+    replacement: 'if (isStaleVersion(updatedAt, row.task) && false)',
+    in: 'api/src/modules/tasks',
+    tests: tasks('based on an old version'),
+  },
+  {
+    name: 'a task tells what the records of others are called',
+    find: /and\(visibleTo\(caller, subject\), team, eq\(table\.id, id\)\)/,
+    replacement: 'and(team ? undefined : undefined, eq(table.id, id))',
+    in: 'api/src/modules/tasks',
+    tests: tasks('a record that its team sees'),
+  },
+  {
+    name: 'staff read what the customers of tasks are called',
+    find: /getScope\(permission, caller\.role\) === undefined \? sql`false` : visible\(caller\)/,
+    replacement: 'getScope(permission, caller.role) === undefined ? visible(caller) : visible(caller)',
+    in: 'api/src/modules/tasks',
+    tests: tasks('a record that its team sees'),
   },
 ];

@@ -62,6 +62,9 @@ export const paths = {
   /** From an accepted quote or a signed contract, or by hand. */
   newProject: '/projects/new',
   project: (id: string) => `/projects/${id}`,
+  tasks: '/consultant/tasks',
+  /** Opens beside the list. */
+  task: (id: string) => `/consultant/tasks?open=${id}`,
   chat: '/chat',
   room: (id: string) => `/chat/${id}`,
   ratings: '/ratings',

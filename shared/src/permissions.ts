@@ -130,6 +130,8 @@ export const permissions = {
   'crm.write': partnerAdminGrant,
   // The stages are shared by all partners of the tenant.
   'crm.stages': adminGrant,
+  'tasks.read': partnerGrant,
+  'tasks.write': partnerGrant,
   'fees.profiles': { partner_admin: 'tenant', ...adminGrant },
   'fees.update': adminGrant,
   'fees.preview': everyoneGrant('tenant'),

@@ -118,6 +118,7 @@ export const routes: readonly AppRoute[] = [
     group: 'sell',
   },
   { path: '/partners/orders', label: 'Order management', icon: 'IconInbox', roles: partnerRoles, owner: 'mfe-partner', group: 'sell' },
+  { path: '/consultant/tasks', label: 'Tasks', icon: 'IconChecks', roles: sellerRoles, owner: 'mfe-partner' },
   { path: '/ratings', label: 'Ratings', icon: 'IconStar', roles: partnerRoles, owner: 'mfe-partner' },
   {
     path: '/quotes',

@@ -25,6 +25,7 @@ const tableNameOverrides: Record<string, string> = {
   keep: 'contacts',
   merge: 'contacts',
   member: 'users',
+  assignee: 'users',
 };
 
 /**
@@ -211,6 +212,8 @@ export const inputOverrides: Record<string, InputOverride> = {
   },
   whatIfCommission: () => ({ rate: createRateInputs(), rules: [], replacesId: undefined }),
   updateCustomer: () => ({ updatedAt: undefined }),
+  createTask: (_world, { id }) => ({ assigneeId: id, subject: null }),
+  updateTask: (_world, { id }) => ({ assigneeId: id, subject: null, updatedAt: undefined }),
   createContact: ownedByActor,
   updateContact: (_world, actor) => ({ ...ownedByActor(_world, actor), updatedAt: undefined }),
   mergeContacts: async ({ test }, { tenant, partnerId }) => {

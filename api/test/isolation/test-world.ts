@@ -76,6 +76,16 @@ async function createViews({ actors, send }: TestWorld): Promise<void> {
   }
 }
 
+/** Creates tasks for the partners and admins of each tenant, and archives one of each. */
+async function createTasks({ actors, send }: TestWorld): Promise<void> {
+  for (const actor of actors.filter(({ role }) => role === 'partner_admin' || role === 'admin'))
+    for (const title of ['first', 'second', 'archived']) {
+      const answer = await send(actor, { method: 'POST', url: '/consultant/tasks', payload: { title: `${title} of ${actor.name}` } });
+      if (answer.statusCode !== 201) throw new Error(`The world has no task: ${answer.body}`);
+      if (title === 'archived') await send(actor, { method: 'DELETE', url: `/consultant/tasks/${answer.json<{ id: string }>().id}` });
+    }
+}
+
 /** Creates contacts with a deal for the partners and admins of each tenant, and archives some. */
 async function createContactsAndDeals({ actors, send }: TestWorld): Promise<void> {
   for (const actor of actors.filter(({ role }) => role === 'partner_admin' || role === 'admin')) {
@@ -550,6 +560,7 @@ async function createSavedWorld(database: string): Promise<SavedWorld> {
   await createQuotes(world);
   await createContactsAndDeals(world);
   await createViews(world);
+  await createTasks(world);
   await createContracts(world);
   await createProjects(world);
   await test.asOwner('delete from rate_limits');

@@ -37,6 +37,7 @@ import * as projects from './projects/endpoints';
 import * as push from './push/endpoints';
 import * as search from './search/endpoints';
 import * as services from './services/endpoints';
+import * as tasks from './tasks/endpoints';
 import * as tenants from './tenants/endpoints';
 import * as users from './accounts/profile';
 import * as views from './saved-views/endpoints';
@@ -81,6 +82,7 @@ const contractModules = {
   report,
   search,
   services,
+  tasks,
   tenants,
   users,
   views,

@@ -20,6 +20,7 @@ import {
   IconEyeOff,
   IconFileCheck,
   IconFileOff,
+  IconFlag,
   IconFlame,
   IconGitMerge,
   IconHourglass,
@@ -313,6 +314,13 @@ export const taskStates = {
   completed,
   canceled,
   deferred: { tone: 'wait', icon: IconPlayerPause, label: 'Deferred', description: 'Postponed.' },
+} as const satisfies StatusTable;
+
+export const taskPriorityStates = {
+  low: { tone: 'neutral', icon: IconFlag, label: 'Low', description: 'Can wait.' },
+  normal: { tone: 'neutral', icon: IconFlag, label: 'Normal', description: 'In its turn.' },
+  high: { tone: 'wait', icon: IconFlag, label: 'High', description: 'Before the others.' },
+  urgent: { tone: 'bad', icon: IconFlag, label: 'Urgent', description: 'At once.' },
 } as const satisfies StatusTable;
 
 export const integrationStates = {

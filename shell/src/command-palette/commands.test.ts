@@ -15,9 +15,17 @@ test.each(roles)('offers %s exactly the pages of the role, including those of th
 test('offers to create only records that the role may create', () => {
   const labels = (role: (typeof roles)[number]) => listCreatable(role).map(({ label }) => label);
   expect(labels('customer')).toEqual(['Order a service', 'New conversation']);
-  expect(labels('partner_staff')).toEqual(['New service', 'New conversation']);
-  expect(labels('partner_admin')).toEqual(['New service', 'New customer', 'New deal', 'New contact', 'New deposit', 'New conversation']);
-  expect(labels('admin')).toEqual(['New service', 'New customer', 'New deal', 'New contact', 'New conversation']);
+  expect(labels('partner_staff')).toEqual(['New service', 'New task', 'New conversation']);
+  expect(labels('partner_admin')).toEqual([
+    'New service',
+    'New customer',
+    'New deal',
+    'New contact',
+    'New task',
+    'New deposit',
+    'New conversation',
+  ]);
+  expect(labels('admin')).toEqual(['New service', 'New customer', 'New deal', 'New contact', 'New task', 'New conversation']);
 });
 
 test('resolves `g` and a letter to a page of the role or to nothing, as the list of shortcuts says', () => {

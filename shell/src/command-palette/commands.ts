@@ -39,6 +39,7 @@ const createCommands: readonly { label: string; to: string; permission: Permissi
   { label: 'New customer', to: `${paths.customers}?new=1`, permission: 'customers.create', searchTerms: 'create add' },
   { label: 'New deal', to: `${paths.pipeline}?new=1`, permission: 'crm.write', searchTerms: 'create add sale' },
   { label: 'New contact', to: `${paths.contacts}?new=1`, permission: 'crm.write', searchTerms: 'create add person' },
+  { label: 'New task', to: `${paths.tasks}?new=1`, permission: 'tasks.write', searchTerms: 'create add to do' },
   { label: 'New deposit', to: `${paths.deposits}?new=1`, permission: 'deposits.create', searchTerms: 'create add pay in' },
   { label: 'New conversation', to: `${paths.chat}?new=1`, permission: 'chat.own', searchTerms: 'create message write' },
 ];

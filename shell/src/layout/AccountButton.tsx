@@ -1,8 +1,9 @@
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { roleLabels } from '@techadds/shared/roles';
+import { canOpen } from '@techadds/shared/routes';
 import { Box, Flex, HStack, IconButton, Text } from '@techadds/shared/ui';
-import { IconLogout, IconUser } from '@techadds/shared/ui/icons';
+import { IconChecks, IconLogout, IconUser } from '@techadds/shared/ui/icons';
 import { Menu } from '@techadds/shared/ui/menu';
 import { getInitial } from './initials';
 
@@ -47,6 +48,7 @@ export function AccountButton({ user }: { user: User }) {
       }
       items={[
         { label: 'Profile', icon: <IconUser aria-hidden />, to: paths.settings },
+        ...(canOpen(paths.tasks, user.role) ? [{ label: 'Tasks', icon: <IconChecks aria-hidden />, to: paths.tasks }] : []),
         { label: 'Logout', icon: <IconLogout aria-hidden />, to: paths.logout },
       ]}
       trigger={(props) => (

@@ -35,6 +35,8 @@ const statusByType: Record<Exclude<Notification['type'], `order.${string}` | 'ch
   'milestone.canceled': 'canceled',
   'milestone.refunded': 'canceled',
   'milestone.agreed_unfunded': 'accepted',
+  'task.due_soon': 'placed',
+  'task.overdue': 'declined',
   'rating.published': 'rated',
   'rating.rejected': 'declined',
   'rating.replied': 'rated',

@@ -11,6 +11,7 @@ import {
   projects,
   quotes,
   services,
+  tasks,
 } from '../../schema';
 import type { CacheScope } from '../../platform/http/cache-scope';
 
@@ -61,7 +62,8 @@ const createPartnerScope =
       | typeof customers
       | typeof deals
       | typeof payouts
-      | typeof services,
+      | typeof services
+      | typeof tasks,
   ) =>
   ({ tenantId, scope, partnerId }: RowScope): SQL | undefined => {
     const inTenant = eq(table.tenantId, tenantId);
@@ -81,6 +83,8 @@ export const visibleContracts = createPartnerScope(contracts);
 export const visibleContacts = createPartnerScope(contacts);
 /** Row scope of deals: the partner's or the tenant's. */
 export const visibleDeals = createPartnerScope(deals);
+/** Row scope of tasks: the partner's or the tenant's. */
+export const visibleTasks = createPartnerScope(tasks);
 /** Row scope of changes of templates: the partner's or the tenant's. */
 export const editableTemplates = createPartnerScope(contractTemplates);
 /** Row scope of templates: the partner's or the tenant's; partners also see what is approved for the whole marketplace. */

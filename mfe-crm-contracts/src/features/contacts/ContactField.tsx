@@ -1,7 +1,7 @@
 import { apiQuery } from '@techadds/shared/api';
 import { listContacts } from '@techadds/shared/contract/crm/contacts';
 import { useQuery } from '@techadds/shared/query';
-import { SearchField } from '../record/SearchField';
+import { SearchField } from '@techadds/shared/patterns/form';
 import { getContactName } from './contacts.labels';
 
 interface ContactOption {

@@ -1,8 +1,7 @@
 import { useApiMutation } from '@techadds/shared/api';
 import { UpdateContact, updateContact, type ContactDetail } from '@techadds/shared/contract/crm/contacts';
-import { useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
+import { EditLatest, type EditFormProps, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { toast } from '@techadds/shared/ui';
-import { EditLatest, type EditFormProps } from '../record/EditLatest';
 import { ContactForm } from './ContactForm';
 import type { ContactBody } from '@techadds/shared/contract/crm/forms';
 import { contactToFormValues, formValuesToContact, type ContactFormValues } from './contact.form-values';

@@ -7,13 +7,12 @@ import {
 } from '@techadds/shared/contract/contract-templates/endpoints';
 import { getService, listServices } from '@techadds/shared/contract/services/endpoints';
 import { paths } from '@techadds/shared/paths';
-import { DateInput, SaveBar, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
+import { SearchField, DateInput, SaveBar, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { useQuery } from '@techadds/shared/query';
 import { useNavigate, useSearchState } from '@techadds/shared/router';
 import { isUuid } from '@techadds/shared/session';
 import { Box, Card, ErrorNotice, Field, NativeSelect, Page, Stack, toast } from '@techadds/shared/ui';
 import { CustomerField } from '../customers/CustomerField';
-import { SearchField } from '../record/SearchField';
 
 const emptyForm = {
   ...{ serviceId: '', service: '', package: '', templateId: '', customerId: '', customer: { name: '', email: '' }, endsOn: '' },

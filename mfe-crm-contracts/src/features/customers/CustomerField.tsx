@@ -3,7 +3,7 @@ import { listCustomers, type Customer } from '@techadds/shared/contract/customer
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { TextLink } from '@techadds/shared/ui';
-import { SearchField } from '../record/SearchField';
+import { SearchField } from '@techadds/shared/patterns/form';
 
 type CustomerOption = Pick<Customer, 'id' | 'name' | 'email'>;
 

@@ -1,9 +1,8 @@
 import { useApiMutation } from '@techadds/shared/api';
 import { customerStatuses, UpdateCustomer, updateCustomer, type CustomerDetail } from '@techadds/shared/contract/customers/endpoints';
-import { useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
+import { EditLatest, type EditFormProps, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { Field, NativeSelect, toast } from '@techadds/shared/ui';
 import { customerStates, getStatusMeta } from '@techadds/shared/ui/states';
-import { EditLatest, type EditFormProps } from '../record/EditLatest';
 import { CustomerForm } from './CustomerForm';
 
 interface EditCustomerProps {

@@ -1,10 +1,9 @@
 import { useApiMutation } from '@techadds/shared/api';
 import { UpdateDeal, updateDeal, type DealDetail } from '@techadds/shared/contract/crm/deals';
-import { useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
+import { EditLatest, type EditFormProps, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { toast } from '@techadds/shared/ui';
 import type { DealBody } from '@techadds/shared/contract/crm/forms';
 import { createDealParser, dealToFormValues, type DealFormValues } from './deal.form-values';
-import { EditLatest, type EditFormProps } from '../record/EditLatest';
 import { DealForm } from './DealForm';
 
 interface EditDealProps {

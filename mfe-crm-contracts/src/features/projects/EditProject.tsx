@@ -1,11 +1,10 @@
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
 import { listOwners } from '@techadds/shared/contract/crm/pipeline';
 import { updateProject, UpdateProject, type ProjectDetail } from '@techadds/shared/contract/projects/endpoints';
-import { DateInput, FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
+import { EditLatest, type EditFormProps, DateInput, FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { useQuery } from '@techadds/shared/query';
 import { Box, Field, Grid, Input, Stack, Text, toast } from '@techadds/shared/ui';
 import { Checkbox } from '@techadds/shared/ui/controls';
-import { EditLatest, type EditFormProps } from '../record/EditLatest';
 import { useReloadProject } from './useReloadProject';
 
 /** Edits the name, dates and members of a project. */

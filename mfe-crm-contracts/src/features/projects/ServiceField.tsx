@@ -1,7 +1,7 @@
 import { apiQuery } from '@techadds/shared/api';
 import { listServices } from '@techadds/shared/contract/services/endpoints';
 import { useQuery } from '@techadds/shared/query';
-import { SearchField } from '../record/SearchField';
+import { SearchField } from '@techadds/shared/patterns/form';
 
 interface ServiceFieldProps {
   value: string;

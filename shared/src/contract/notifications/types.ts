@@ -38,6 +38,8 @@ export const notificationTypes = [
   'appeal.under_review',
   'appeal.resolved',
   'appeal.withdrawn',
+  'task.due_soon',
+  'task.overdue',
   'chat.message',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];

@@ -16,6 +16,7 @@ export const savedViewLists = [
   'deals',
   'contacts',
   'projects',
+  'tasks',
 ] as const;
 
 const savedViewFields = () => ({

@@ -6,6 +6,7 @@ export {
   IconBuildingBank,
   IconChartBar,
   IconChartLine,
+  IconChecks,
   IconFileText,
   IconFlag,
   IconGift,

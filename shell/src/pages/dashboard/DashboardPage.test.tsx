@@ -50,14 +50,14 @@ test('shows metrics, pending actions and recent orders, each with a link', async
 
 test.each<[Role, string, string, string[]]>([
   ['customer', 'Find a service', '/marketplace', []],
-  ['partner_staff', 'Open order queue', '/partners/orders', ['Ratings']],
-  ['partner_admin', 'Open order queue', '/partners/orders', ['Ratings', 'Fees']],
-  ['admin', 'Open audit log', '/audit/logs', ['Ratings', 'Orders', 'Observability', 'Fees']],
-  ['super_admin', 'Open audit log', '/audit/logs', ['Ratings', 'Orders', 'Observability', 'Fees']],
+  ['partner_staff', 'Open order queue', '/partners/orders', ['Tasks', 'Ratings']],
+  ['partner_admin', 'Open order queue', '/partners/orders', ['Tasks', 'Ratings', 'Fees']],
+  ['admin', 'Open audit log', '/audit/logs', ['Tasks', 'Ratings', 'Orders', 'Observability', 'Fees']],
+  ['super_admin', 'Open audit log', '/audit/logs', ['Tasks', 'Ratings', 'Orders', 'Observability', 'Fees']],
 ])('offers a %s to "%s"', async (role, label, path, beside) => {
   await show(role);
   expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', path);
-  const offered = ['Ratings', 'Orders', 'Observability', 'Fees'].filter((name) => screen.queryByRole('link', { name }) !== null);
+  const offered = ['Tasks', 'Ratings', 'Orders', 'Observability', 'Fees'].filter((name) => screen.queryByRole('link', { name }) !== null);
   expect(offered).toEqual(beside);
 });
 

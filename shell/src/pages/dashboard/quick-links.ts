@@ -1,7 +1,16 @@
 import { paths } from '@techadds/shared/paths';
 import type { Role } from '@techadds/shared/roles';
 import { canOpen } from '@techadds/shared/routes';
-import { type Icon, IconActivity, IconInbox, IconListSearch, IconReceipt, IconSearch, IconStar } from '@techadds/shared/ui/icons';
+import {
+  type Icon,
+  IconActivity,
+  IconChecks,
+  IconInbox,
+  IconListSearch,
+  IconReceipt,
+  IconSearch,
+  IconStar,
+} from '@techadds/shared/ui/icons';
 
 export interface QuickLink {
   label: string;
@@ -15,6 +24,7 @@ const primaryLinks: readonly QuickLink[] = [
   { label: 'Find a service', icon: IconSearch, path: paths.marketplace },
 ];
 const unlistedLinks: readonly QuickLink[] = [
+  { label: 'Tasks', icon: IconChecks, path: paths.tasks },
   { label: 'Ratings', icon: IconStar, path: paths.ratings },
   { label: 'Ratings', icon: IconStar, path: paths.adminRatings },
   { label: 'Orders', icon: IconInbox, path: paths.adminOrders },

@@ -48,6 +48,7 @@ const privileges = {
   dealStageChanges: appendOnly,
   crmActivities: appendOnly,
   savedViews: deletable,
+  tasks: updatable,
   // Attachments of a message are deleted with it; deliverables are protected by their order's reference.
   files: ['SELECT', 'INSERT', 'DELETE'],
   orders: updatable,

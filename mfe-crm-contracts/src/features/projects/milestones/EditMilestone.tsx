@@ -1,9 +1,8 @@
 import { useApiMutation } from '@techadds/shared/api';
 import { updateMilestone, type MilestoneDetail, type ProjectDetail } from '@techadds/shared/contract/projects/endpoints';
 import { UpdateMilestone, type UpdateMilestoneInput } from '@techadds/shared/contract/projects/forms';
-import { FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
+import { EditLatest, type EditFormProps, FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { toast } from '@techadds/shared/ui';
-import { EditLatest, type EditFormProps } from '../../record/EditLatest';
 import { MilestoneFields } from './MilestoneFields';
 import { getMilestoneParams } from './milestone-actions';
 import { parseMilestone, toAdjustment, toMilestoneFormValues, type MilestoneFormValues } from './milestone.form-values';

@@ -1,0 +1,98 @@
+import { useMemo } from 'react';
+import type { Output } from '@techadds/shared/contract/endpoint';
+import { listTasks, type Task } from '@techadds/shared/contract/tasks/endpoints';
+import { taskPriorities, taskStatuses } from '@techadds/shared/contract/tasks/states';
+import { ListView, useListParams, type BulkSelection } from '@techadds/shared/patterns/list';
+import { useQueryClient } from '@techadds/shared/query';
+import { useSearchState } from '@techadds/shared/router';
+import { isUuid, useAuth } from '@techadds/shared/session';
+import { useCan } from '@techadds/shared/session/use-can';
+import { Button, lazyComponent, Page } from '@techadds/shared/ui';
+import { IconArchive, IconArrowBackUp, IconCheck, IconChecks, IconPlus } from '@techadds/shared/ui/icons';
+import { getTaskColumns } from './tasks.columns';
+import { priorityOptions, statusOptions } from './tasks.labels';
+import { useAssigneeFilter } from './useAssignees';
+import { useTaskActions } from './useTaskActions';
+
+const NewTask = lazyComponent(() => import('./NewTask').then((part) => part.NewTask));
+const EditTask = lazyComponent(() => import('./EditTask').then((part) => part.EditTask));
+
+type TaskListData = Output<typeof listTasks>;
+const paramsConfig = {
+  sorts: ['due', 'title', 'newest'],
+  filters: { status: taskStatuses, mine: ['1'], assigneeId: isUuid, priority: taskPriorities, overdue: ['1'], archived: ['1'] },
+} as const;
+const tabs = [
+  { value: '', label: 'All', count: ({ counts }: TaskListData) => counts.all },
+  ...statusOptions.map(({ value, label }) => ({ value, label, count: ({ counts }: TaskListData) => counts[value] })),
+];
+const mineFilter = { name: 'mine', label: 'Mine', options: [{ value: '1', label: 'my tasks' }] };
+const otherFilters = [
+  { name: 'priority', label: 'Priority', options: priorityOptions },
+  { name: 'overdue', label: 'Overdue', options: [{ value: '1', label: 'overdue tasks' }] },
+  { name: 'archived', label: 'Archived', options: [{ value: '1', label: 'archived tasks' }] },
+];
+const sorts = [
+  { value: 'due.asc', label: 'Due soonest' },
+  { value: 'newest.asc', label: 'Newest first' },
+  { value: 'title.asc', label: 'Title' },
+];
+
+/** The tasks of a partner's team, or of everybody for administrators; a task opens beside them. */
+export function TasksPage() {
+  const { user } = useAuth();
+  const role = user?.role ?? 'customer';
+  const ofPartners = useCan('tasks.read', 'tenant');
+  const params = useListParams(paramsConfig);
+  const assigneeFilter = useAssigneeFilter();
+  const [{ new: adding, open }, change] = useSearchState({ new: '', open: '' });
+  const queries = useQueryClient();
+  const { complete, archive, restore } = useTaskActions();
+  const columns = useMemo(() => getTaskColumns(role, ofPartners), [role, ofPartners]);
+  const runOn = (action: (tasks: Task[]) => Promise<boolean>) => (chosen: BulkSelection) => {
+    const shown = queries
+      .getQueriesData<TaskListData>({ queryKey: ['consultant', listTasks.path] })
+      .flatMap(([, data]) => data?.items ?? []);
+    const ids = 'ids' in chosen ? chosen.ids : [];
+    return action(ids.flatMap((id) => shown.find((task) => task.id === id) ?? []));
+  };
+  const bulkActions =
+    params.query.archived === '1'
+      ? [{ label: 'Restore', icon: <IconArrowBackUp aria-hidden />, run: runOn(restore) }]
+      : [
+          { label: 'Complete', icon: <IconCheck aria-hidden />, hasShortcut: true, run: runOn(complete) },
+          { label: 'Archive', icon: <IconArchive aria-hidden />, run: runOn(archive) },
+        ];
+  const add = (
+    <Button variant="solid" shortcut="c" icon={<IconPlus />} onClick={() => change({ new: '1' })}>
+      New task
+    </Button>
+  );
+  return (
+    <Page title="Tasks" actions={add}>
+      <ListView
+        resource={['task', 'tasks']}
+        endpoint={listTasks}
+        params={params}
+        columns={columns}
+        onRowClick={({ id }) => change({ open: id })}
+        rowLabel={({ title }) => title}
+        tabs={{ filterName: 'status', options: tabs }}
+        filters={[mineFilter, assigneeFilter, ...otherFilters]}
+        sorts={sorts}
+        views="tasks"
+        bulkActions={bulkActions}
+        disableSelectAll
+        searchHelp="The search looks at titles and descriptions."
+        emptyState={{
+          icon: <IconChecks size={14} />,
+          title: 'Add your first task',
+          text: 'A task says what is to be done, by whom and until when. Relate it to an order, a quote or a customer to find both together.',
+          action: add,
+        }}
+      />
+      {adding !== '' && <NewTask onClose={() => change({ new: '' })} />}
+      {open !== '' && <EditTask key={open} id={open} onClose={() => change({ open: '' })} />}
+    </Page>
+  );
+}
