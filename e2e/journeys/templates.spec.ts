@@ -41,11 +41,11 @@ test('a template is written with a mistake, returned with a note, corrected, app
   await partner.goto('/contracts/from-catalog');
   await waitUntilLoaded(partner);
   await partner.getByRole('combobox', { name: 'Service' }).click();
-  await partner.getByRole('option').first().click();
+  await partner.getByRole('listbox').getByRole('option').first().click();
   await partner.getByLabel('Package').selectOption({ index: 1 });
-  await partner.getByLabel('Template').selectOption({ label: name });
+  await partner.getByRole('combobox', { name: 'Template' }).selectOption({ label: name });
   await partner.getByRole('combobox', { name: 'Customer' }).click();
-  await partner.getByRole('option').first().click();
+  await partner.getByRole('listbox').getByRole('option').first().click();
   await partner.getByRole('button', { name: 'Create draft' }).click();
   await partner.waitForURL(/\/contracts\/[0-9a-f-]{36}$/);
   await expect(partner.getByRole('button', { name: 'Send for signature' })).toBeVisible();
