@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { emails, password } from '../support/accounts';
+import { callApi } from '../support/api';
 import { axeFindings } from '../support/axe';
 import { expect, test, waitUntilLoaded } from '../support/test';
 
@@ -93,4 +94,65 @@ test('asks before a sign-out what to do with what waits, and keeps it for the ne
   await page.goto('/quotes');
   await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(1);
   await expect(page.getByRole('table', { name: 'Pending quotes' })).toHaveCount(0, { timeout: tickMs });
+});
+
+/** The quote with this title that waits in the browser, as it will be sent. */
+const readPendingQuote = (page: Page, title: string) =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<Record<string, unknown>>((resolve, reject) => {
+        const opening = indexedDB.open('offline-data');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('quotes').objectStore('quotes').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            const { tenant_id: _tenant, user_id: _user, ...body } = reading.result.find((quote) => quote.title === wanted);
+            resolve(body);
+          };
+        };
+      }),
+    title,
+  );
+
+test('shows both versions of a quote that another device changed later, and restores the one that was replaced', async ({
+  as,
+  sessions,
+}) => {
+  test.setTimeout(120_000);
+  const page = await as('partner_admin');
+  const title = `Mine ${Date.now()}`;
+  await page.goto('/quotes/new');
+  await waitUntilLoaded(page);
+  await writeQuote(page, title);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Save quote' }).click();
+  await expect(page.getByText('Saved offline')).toBeVisible();
+  const body = await readPendingQuote(page, title);
+  const later = new Date(Date.parse(String(body.updated_at)) + 60_000).toISOString();
+  const theirs = `Theirs ${Date.now()}`;
+  await callApi(page, await sessions('partner_admin'), 'POST', '/quotes', { ...body, title: theirs, updated_at: later });
+
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Sync centre' }).click();
+  const centre = page.getByRole('dialog', { name: 'Sync centre' });
+  await centre
+    .getByRole('listitem')
+    .filter({ hasText: `Your quote ${title} was replaced` })
+    .getByRole('link', { name: 'Compare' })
+    .click({ timeout: tickMs });
+  const row = page.getByRole('row', { name: /^Title Different/ });
+  await expect(row).toContainText(title);
+  await expect(row).toContainText(theirs);
+  await expect(page.getByText('The version on the server was newer, so it was kept.')).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1366, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme });
+      expect(await axeFindings(page), `${colorScheme}, ${width} px`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  await page.getByRole('button', { name: 'Restore my version' }).click();
+  await page.goto(`/quotes?query=${encodeURIComponent(title)}`);
+  await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(1, { timeout: tickMs });
 });

@@ -1,5 +1,5 @@
 import { formatAmount } from '@techadds/shared/format/money';
-import { Box } from '@techadds/shared/ui';
+import { Box, Text } from '@techadds/shared/ui';
 
 interface ConflictTableProps {
   local: Record<string, unknown>;
@@ -65,7 +65,12 @@ export function ConflictTable({ local, server, winner, currency, names: namesByI
           return (
             <tr key={name} data-changed={isChanged || undefined}>
               <Box as="th" {...{ scope: 'row' }} {...cell} fontWeight="medium">
-                {toLabel(name)}
+                {toLabel(name)}{' '}
+                {isChanged && (
+                  <Text as="span" display="block" textStyle="xs" fontWeight="normal" color="fg.muted">
+                    Different
+                  </Text>
+                )}
               </Box>
               {texts.map((text, n) => (
                 <Box as="td" key={n} {...cell} {...tone} overflowWrap="anywhere" whiteSpace="pre-wrap">

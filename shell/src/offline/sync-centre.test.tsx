@@ -99,7 +99,7 @@ test('shows both versions of a conflict, what was decided and why, and restores 
   expect(await centre.findByText(/The version on the server was newer, so it was kept/)).toBeVisible();
   setOnline(false);
   await userEvent.click(centre.getByRole('link', { name: 'Compare' }));
-  const row = await screen.findByRole('row', { name: 'Title Firewall refresh Of another device' });
+  const row = await screen.findByRole('row', { name: 'Title Different Firewall refresh Of another device' });
   expect(row).toHaveAttribute('data-changed');
   expect(screen.getByRole('row', { name: 'Customer Oakmont Oakmont' })).not.toHaveAttribute('data-changed');
   expect(screen.getByRole('columnheader', { name: 'On the server (kept)' })).toBeVisible();

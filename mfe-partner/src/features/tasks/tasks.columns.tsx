@@ -1,6 +1,6 @@
 import type { Task } from '@techadds/shared/contract/tasks/endpoints';
 import type { Role } from '@techadds/shared/roles';
-import { Avatar, Flex, IconButton, Span, TextLink } from '@techadds/shared/ui';
+import { Avatar, Box, Flex, IconButton, Span, TextLink } from '@techadds/shared/ui';
 import { IconCheck } from '@techadds/shared/ui/icons';
 import { taskPriorityStates, taskStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
@@ -87,8 +87,10 @@ export const getTaskColumns = (role: Role, ofPartners: boolean): readonly Column
     hideBelow: 'cMd',
     cell: ({ assignee }) =>
       assignee ? (
-        <Flex alignItems="center" gap="1.5" minWidth="0" title={assignee.name}>
-          <Avatar name={assignee.name} />
+        <Flex display="inline" _cMd={{ display: 'flex' }} alignItems="center" gap="1.5" minWidth="0" title={assignee.name}>
+          <Box display="none" _cMd={{ display: 'block' }}>
+            <Avatar name={assignee.name} />
+          </Box>
           <Span truncate>{assignee.name}</Span>
         </Flex>
       ) : (
