@@ -102,7 +102,7 @@ const readPendingQuote = (page: Page, title: string) =>
     (wanted) =>
       new Promise<Record<string, unknown>>((resolve, reject) => {
         const opening = indexedDB.open('offline-data');
-        opening.onerror = () => reject(opening.error);
+        opening.onerror = () => reject(new Error('The queue cannot be opened.'));
         opening.onsuccess = () => {
           const reading = opening.result.transaction('quotes').objectStore('quotes').getAll();
           reading.onsuccess = () => {
