@@ -47,6 +47,9 @@ async function toSubjectColumns(tx: Tx, caller: Caller, partnerId: string | null
   return { subjectType: subject.type, subjectId: subject.id };
 }
 
+/** In milliseconds, as the database stores times: it would round more decimals up, at the end of the year 9999 to one that has no ISO form. */
+const toMilliseconds = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString());
+
 /** Creates a task for the caller's team; an administrator's belongs to the team of the assignee. @throws AppError 422 by field */
 export async function createTask(tx: Tx, context: ActionContext, body: z.output<typeof CreateTask>): Promise<Task> {
   const { caller, audit, now } = context;
@@ -58,6 +61,7 @@ export async function createTask(tx: Tx, context: ActionContext, body: z.output<
   const partnerId = caller.scope === 'tenant' ? (assignee?.partnerId ?? null) : caller.partnerId;
   await db.insertTask(tx, {
     ...fields,
+    dueAt: toMilliseconds(fields.dueAt),
     ...(await toSubjectColumns(tx, caller, partnerId, subject)),
     ...{ tenantId, id, partnerId, assigneeId, createdAt: at, updatedAt: at },
     completedAt: fields.status === 'completed' ? at : null,
@@ -90,11 +94,12 @@ export async function updateTask(
   if (assignee && assignee.partnerId !== row.task.partnerId) throw validationError({ assigneeId: 'This user belongs to another team.' });
   const status = fields.status ?? row.task.status;
   const completedAt = status === 'completed' ? (row.task.completedAt ?? now.toISOString()) : null;
-  const isDueChanged = fields.dueAt !== undefined && fields.dueAt !== row.task.dueAt;
+  const dueAt = fields.dueAt === undefined ? row.task.dueAt : toMilliseconds(fields.dueAt);
+  const isDueChanged = dueAt !== row.task.dueAt;
   const isAssigneeChanged = fields.assigneeId !== undefined && fields.assigneeId !== row.task.assigneeId;
   const isSubjectKept = subject === undefined || (subject?.id ?? null) === row.task.subjectId;
   await db.updateTaskRow(tx, row, {
-    ...fields,
+    ...{ ...fields, dueAt },
     ...(!isSubjectKept && (await toSubjectColumns(tx, caller, row.task.partnerId, subject))),
     ...((isDueChanged || isAssigneeChanged) && { dueSoonNotifiedAt: null, overdueNotifiedAt: null }),
     ...{ completedAt, updatedAt: nextUpdatedAt(row.task, now) },

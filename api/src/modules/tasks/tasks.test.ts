@@ -55,6 +55,13 @@ test('is overdue after its due time until it is completed', async () => {
   expect((await put(late.id, { status: 'started' })).json()).toMatchObject({ overdue: true, completedAt: null });
 });
 
+test('keeps a due time to the millisecond, without rounding it into the year 10000', async () => {
+  const dueAt = '9999-12-31T23:59:59.999999999Z';
+  const task = await create({ dueAt });
+  expect(task.dueAt).toBe('9999-12-31T23:59:59.999Z');
+  expect((await put(task.id, { dueAt })).json()).toMatchObject({ dueAt: '9999-12-31T23:59:59.999Z' });
+});
+
 test('an update that is based on an old version is refused with the current one', async () => {
   const task = await create();
   await put(task.id, { title: 'First', updatedAt: task.updatedAt });

@@ -9,6 +9,8 @@ export interface TextField {
   minLength: number;
   maxLength: number;
   secret: boolean;
+  /** Whether it is rich text, which is sanitized. */
+  isHtml: boolean;
 }
 
 /** Free texts have no format, pattern or choice in the schema, only a length. */
@@ -25,7 +27,9 @@ function findTextFields(schema: JsonSchema, path: TextField['path']): TextField[
     ...below,
     ...members,
     ...items,
-    ...(own ? [{ path, name: path.join('.'), minLength, maxLength, secret: format === 'password' }] : []),
+    ...(own
+      ? [{ path, name: path.join('.'), minLength, maxLength, secret: format === 'password', isHtml: String(path.at(-1)).endsWith('Html') }]
+      : []),
   ];
 }
 

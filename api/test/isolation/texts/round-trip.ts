@@ -115,10 +115,18 @@ async function findLostTexts(
   return lost;
 }
 
+/** Room for the marks of rich text. */
+const htmlMarks = 1_000;
+const toHtml = (text: string) => `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`;
+
+/** The texts for a field; as a paragraph in rich text, which an editor escapes. */
+const packFieldTexts = (field: TextField): string[] =>
+  field.isHtml ? packTexts({ ...field, maxLength: field.maxLength - htmlMarks }, createMark).map(toHtml) : packTexts(field, createMark);
+
 /** Every text of the table in every stored field: shown again to the character. */
 async function checkStoredTexts(world: TestWorld, trial: Trial, kept: ReadonlyMap<TextField, TextReader>): Promise<string[]> {
   const findings: string[] = [];
-  const texts = [...kept.keys()].map((field) => [field, packTexts(field, createMark)] as const);
+  const texts = [...kept.keys()].map((field) => [field, packFieldTexts(field)] as const);
   for (let round = 0; texts.some(([, each]) => round < each.length); round += 1) {
     const now = new Map(texts.map(([field, each]) => [field, each[round] ?? createPlainText(field)]));
     if ((await findLostTexts(world, trial, kept, now)).length === 0) continue;
