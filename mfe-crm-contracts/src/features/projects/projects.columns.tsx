@@ -24,7 +24,9 @@ export const getProjectColumns = (viewer: 'customer' | 'partner' | 'admin'): rea
   { key: 'name', header: 'Name', primary: true, sort: 'name', cardSlot: 'title', cell: ({ name }) => name },
   ...(viewer === 'customer'
     ? [{ ...partnerColumn, hideBelow: undefined, cardSlot: 'line' } as Column<Project>]
-    : [customerColumn, ...(viewer === 'admin' ? [partnerColumn] : [])]),
+    : viewer === 'admin'
+      ? [customerColumn, partnerColumn].map((column) => ({ ...column, width: '8rem' }) as Column<Project>)
+      : [customerColumn]),
   {
     key: 'status',
     header: 'Status',
@@ -54,14 +56,19 @@ export const getProjectColumns = (viewer: 'customer' | 'partner' | 'admin'): rea
     cardSlot: 'meta',
     cell: (project) => <DueDay day={project.dueOn} isDone={hasEnded(project)} />,
   },
-  {
-    key: 'paid',
-    header: 'Paid',
-    width: '8rem',
-    align: 'end',
-    hideBelow: 'cLg',
-    cell: ({ paidCents, currency }) => <Money cents={paidCents} currency={currency} />,
-  },
+  // Beside the partner there is no room for it.
+  ...(viewer === 'admin'
+    ? []
+    : [
+        {
+          key: 'paid',
+          header: 'Paid',
+          width: '8rem',
+          align: 'end',
+          hideBelow: 'cLg',
+          cell: ({ paidCents, currency }) => <Money cents={paidCents} currency={currency} />,
+        } satisfies Column<Project>,
+      ]),
   {
     key: 'value',
     header: 'Value',
