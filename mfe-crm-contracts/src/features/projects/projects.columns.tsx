@@ -25,7 +25,7 @@ export const getProjectColumns = (viewer: 'customer' | 'partner' | 'admin'): rea
   ...(viewer === 'customer'
     ? [{ ...partnerColumn, hideBelow: undefined, cardSlot: 'line' } as Column<Project>]
     : viewer === 'admin'
-      ? [customerColumn, partnerColumn].map((column) => ({ ...column, width: '8rem' }) as Column<Project>)
+      ? [customerColumn, partnerColumn].map((column) => ({ ...column, width: '8rem' }))
       : [customerColumn]),
   {
     key: 'status',
