@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database/client';
 import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-version';
 import { conflict, notFound } from '../../platform/http/errors';
 import type { ActionContext } from '../audit/action-context.service';
-import { formatStatus, illegalTransitionError, isAllowedIn, recordEvent, transition } from '../transitions/transitions.service';
+import { actionNotAllowedError, formatStatus, isAllowedIn, recordEvent, transition } from '../transitions/transitions.service';
 import { toSafeHtml } from './template-html';
 import * as db from './templates.db';
 import { templateAuditSnapshot, templateLifecycle } from './templates.events';
@@ -63,12 +63,7 @@ async function lockForAction(tx: Tx, caller: Caller, id: string, actions: readon
   const state = template.archivedAt === null ? formatStatus(version.status) : 'archived';
   const wanted = templateTransitions[actions[0]!];
   const message = `${version.name} is ${state}, so it cannot be ${formatStatus(wanted.event)} now. Nothing was changed.`;
-  throw illegalTransitionError(
-    message,
-    version.status,
-    wanted,
-    allowed.map((each) => templateTransitions[each]),
-  );
+  throw actionNotAllowedError(templateTransitions, actions[0]!, version.status, message, allowed);
 }
 
 /** Creates a template as a draft: of the caller's partner, or of the marketplace. @throws AppError 422 by field */
