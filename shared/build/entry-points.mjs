@@ -19,6 +19,7 @@ const stateless = [
   'routes',
   'mfes',
   'mfe',
+  'sealed-pdf',
   'ui/action-bar',
   'ui/icons',
   'ui/states',
@@ -27,14 +28,18 @@ const isStateless = (entryPoint) => stateless.some((name) => entryPoint === name
 
 const { exports: packageExports } = JSON.parse(readFileSync(new URL('package.json', packageRoot), 'utf8'));
 
+/** The libraries that read the signature of a PDF, and what they need. */
+const sealedPdfPackages = ['pkijs', 'asn1js', 'pvutils', 'pvtsutils', 'bytestreamjs', '@noble/hashes', 'tslib'];
+
 /** The sources of the stateless entry points and the packages that they use: everything of the shared package that a remote may contain. */
 export const bundledSources = {
   files: [
     ...stateless.map((name) => (name.endsWith('/') ? `shared/src/${name}` : `shared/${packageExports[`./${name}`].slice('./'.length)}`)),
-    // The sources of the entry point `ui/states`.
+    // The sources of the entry points `sealed-pdf` and `ui/states`.
+    'shared/src/sealed-pdf/',
     'shared/src/ui/states/',
   ],
-  packages: ['zod', '@tabler/icons-react'],
+  packages: ['zod', '@tabler/icons-react', ...sealedPdfPackages],
 };
 
 /** The entry points of the shared package that the shell provides to remotes, without the package's name, wildcards expanded. */

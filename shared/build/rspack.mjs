@@ -133,6 +133,10 @@ const treeShakingRules = [
     test: /[\\/]@emotion[\\/]cache[\\/]dist[\\/].*\.js$/,
     loader: join(root, 'shared/build/strip-prefixes-loader.mjs'),
   },
+  {
+    test: /[\\/]@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/]preset-base\.js$/,
+    loader: join(root, 'shared/build/strip-conditions-loader.mjs'),
+  },
   { test: /[\\/]node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
 ];
 

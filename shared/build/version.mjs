@@ -17,6 +17,7 @@ const buildFiles = [
   'pure-annotations-loader.mjs',
   'strip-error-texts-loader.mjs',
   'strip-prefixes-loader.mjs',
+  'strip-conditions-loader.mjs',
   'release.mjs',
   'service-worker.mjs',
   'version.mjs',

@@ -136,6 +136,7 @@ export const routes: readonly AppRoute[] = [
     owner: 'mfe-crm-contracts',
     group: 'sell',
   },
+  { path: '/contracts/calendar', label: 'Contract calendar', icon: 'IconSignature', roles: managerRoles, owner: 'mfe-crm-contracts' },
   {
     path: '/contracts/templates',
     label: 'Contract templates',
@@ -167,6 +168,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/crm/deals', label: 'Deals', icon: 'IconLayoutKanban', roles: managerRoles, owner: 'mfe-crm-contracts' },
   { path: '/crm/contacts', label: 'Contacts', icon: 'IconUsers', roles: managerRoles, owner: 'mfe-crm-contracts' },
   { path: '/crm/forecast', label: 'Forecast', icon: 'IconChartBar', roles: managerRoles, owner: 'mfe-crm-contracts' },
+  { path: '/crm/salesforce', label: 'Salesforce', icon: 'IconLayoutKanban', roles: managerRoles, owner: 'mfe-crm-contracts' },
   { path: '/crm/stages', label: 'Pipeline stages', icon: 'IconLayoutKanban', roles: adminRoles, owner: 'mfe-crm-contracts' },
 
   {
@@ -305,6 +307,7 @@ export const publicPaths = [
   '/form-test',
   '/test-js',
   '/services/new',
+  '/verify',
 ] as const;
 
 export function isPublicPath(path: string): boolean {

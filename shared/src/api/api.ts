@@ -1,6 +1,6 @@
 export { endpointPath, call, type CallArguments, type CallOptions } from './call';
 export { ApiError, type TransportErrorCode } from './error';
 export { apiQuery, queryKey, useApiMutation } from './query';
-export { fetchApi } from './fetch-api';
+export { fetchApi, toApiUrl } from './fetch-api';
 export { subdomainFromHost, tenantHeaders } from './headers';
 export { type RefreshResult, refreshSession } from './refresh';

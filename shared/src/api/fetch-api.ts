@@ -2,7 +2,7 @@ import { endSessionForToken, getCurrentToken, recordServerDate } from '@techadds
 import { commonHeaders } from './headers';
 
 /** The URL of an API path, below the base that the page's `<meta name="api-base">` sets: a path of this origin, or a URL of another one. */
-const toApiUrl = (path: string) =>
+export const toApiUrl = (path: string) =>
   (document.querySelector<HTMLMetaElement>('meta[name=api-base]')?.content || '/api') + path.replace(/^\/api(?=\/)/, '');
 
 export interface ApiRequest extends Omit<RequestInit, 'headers' | 'credentials'> {

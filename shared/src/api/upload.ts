@@ -3,7 +3,7 @@ import { call } from './call';
 import { ApiError } from './error';
 
 /** The content in base64. */
-const toBase64 = (file: Blob) =>
+export const toBase64 = (file: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(typeof reader.result === 'string' ? (reader.result.split(',')[1] ?? '') : '');

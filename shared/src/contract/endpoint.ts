@@ -18,7 +18,9 @@ export interface EndpointShape {
    * Media type of the response if it is not JSON; `response` is then a string, which has one character per byte for PDFs and other binary
    * files. An event stream stays open until one of the two sides closes it.
    */
-  type?: 'text/plain' | 'text/csv' | 'application/pdf' | 'application/octet-stream' | 'text/event-stream';
+  type?: 'text/plain' | 'text/csv' | 'text/calendar' | 'application/pdf' | 'application/octet-stream' | 'text/event-stream';
+  /** Clients that accept `text/event-stream` get the response in parts, as it is made. */
+  streams?: true;
   /** Success status; 200 by default. */
   status?: 200 | 201 | 204;
   /** Success status if the requested resource already exists, if it differs. */

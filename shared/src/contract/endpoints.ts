@@ -5,23 +5,30 @@ import * as audit from './audit/endpoints';
 import * as auth from './accounts/endpoints';
 import * as branding from './branding/endpoints';
 import * as catalog from './catalog/endpoints';
+import * as channels from './channels/endpoints';
 import * as chat from './conversations/endpoints';
 import * as catalogSettings from './catalog/settings';
 import * as categories from './categories/endpoints';
 import * as commission from './commission/endpoints';
 import * as currency from './currency/endpoints';
 import * as contracts from './contracts/endpoints';
+import * as contractSeals from './contracts/seals';
+import * as contractCalendar from './contracts/calendar';
+import * as contractObligations from './contracts/obligations';
 import * as contractTemplates from './contract-templates/endpoints';
 import * as crmContacts from './crm/contacts';
 import * as crmDeals from './crm/deals';
 import * as crmPipeline from './crm/pipeline';
+import * as crmTimeline from './crm/timeline';
 import * as customers from './customers/endpoints';
+import * as customerStatements from './customers/statement';
 import * as dashboard from './dashboard/endpoints';
 import * as deposits from './deposits/endpoints';
 import type { EndpointShape } from './endpoint';
 import * as fees from './fees/endpoints';
 import * as files from './files/endpoints';
 import * as health from './health/endpoints';
+import * as imports from './imports/endpoints';
 import * as ledger from './ledger/endpoints';
 import * as notifications from './notifications/endpoints';
 import * as observability from './observability/endpoints';
@@ -33,8 +40,12 @@ import * as ratings from './ratings/endpoints';
 import * as report from './reports/endpoints';
 import * as partnerDebts from './partner-debts/endpoints';
 import * as payouts from './payouts/endpoints';
+import * as projectCosts from './projects/costs';
+import * as projectFiles from './projects/files';
 import * as projects from './projects/endpoints';
+import * as projectTime from './projects/time';
 import * as push from './push/endpoints';
+import * as salesforce from './salesforce/endpoints';
 import * as search from './search/endpoints';
 import * as services from './services/endpoints';
 import * as tasks from './tasks/endpoints';
@@ -51,22 +62,29 @@ const contractModules = {
   auth,
   branding,
   catalog,
+  channels,
   chat,
   catalogSettings,
   categories,
   commission,
   currency,
   contracts,
+  contractSeals,
+  contractCalendar,
+  contractObligations,
   contractTemplates,
   crmContacts,
   crmDeals,
   crmPipeline,
+  crmTimeline,
   customers,
+  customerStatements,
   dashboard,
   deposits,
   fees,
   files,
   health,
+  imports,
   ledger,
   notifications,
   observability,
@@ -74,12 +92,16 @@ const contractModules = {
   orders,
   partnerDebts,
   payouts,
+  projectCosts,
+  projectFiles,
   projects,
+  projectTime,
   push,
   quoteRequests,
   quotes,
   ratings,
   report,
+  salesforce,
   search,
   services,
   tasks,

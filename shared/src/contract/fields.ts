@@ -81,6 +81,17 @@ export const wholeNumber = (min: number, max: number) =>
     z.int().check(z.gte(min), z.lte(max)),
   );
 
+/** A time zone, like Europe/Berlin. */
+export const timeZone = requiredText(60).check(
+  z.refine((value) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
+    } catch {
+      return false;
+    }
+  }, 'Use the name of a time zone, like Europe/Berlin.'),
+);
+
 /** A day, like 2026-11-20. The year 0 is rejected, because the database does not support it. */
 export const calendarDay = z.iso.date().check(z.refine((value) => !value.startsWith('0000'), 'Enter a day, like 2026-11-20.'));
 

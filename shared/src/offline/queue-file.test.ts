@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
+import { Blob as NodeBlob } from 'node:buffer';
 import { dataDb, metaDb } from './offline-databases';
 import { findItem, listQueue } from './queue';
 import { computeSha256, exportQueue, importQueue } from './queue-file';
 import { clearDatabases, save, signInAs } from './testing/databases';
 import { owner } from './testing/fake-server';
 
-const importText = (text: string) => importQueue({ size: text.length, text: () => Promise.resolve(text) } as Blob, owner);
+// The document of the tests has no file that can be read in parts.
+const importText = (...parts: string[]) => importQueue(new NodeBlob(parts) as unknown as Blob, owner);
 let file: string;
 beforeEach(async () => {
   await clearDatabases();
@@ -71,10 +73,20 @@ test('leaves out what belongs to another user or tenant', async () => {
   expect(await dataDb.quotes.count()).toBe(0);
 });
 
-test('refuses a file that is too large without reading it', async () => {
-  const text = jest.fn();
-  await expect(importQueue({ size: 200_000_000, text } as unknown as Blob, owner)).rejects.toThrow('larger than 50 MB');
-  expect(text).not.toHaveBeenCalled();
+test('imports every item of a file that is read in many parts', async () => {
+  await clearDatabases();
+  const title = 'ö'.repeat(1_000_001);
+  await save('quotes', 'offline-4', { title });
+  const large = await exportQueue(owner);
+  await clearDatabases();
+  expect(await importText(file, large, file)).toEqual({ added: 4, unchanged: 3, foreign: 0, damaged: 0 });
+  expect(await findItem('quotes', 'offline-4')).toMatchObject({ item: { title } });
+});
+
+test('reads 200 MB that are no queue without keeping them in memory', async () => {
+  const slice = jest.fn((start: number, end: number) => new NodeBlob([new Uint8Array(end - start)]));
+  expect(await importQueue({ size: 200_000_000, slice } as unknown as Blob, owner)).toMatchObject({ added: 0, damaged: 1 });
+  expect(Math.max(...slice.mock.calls.map(([start, end]) => end - start))).toBeLessThanOrEqual(1_000_000);
 });
 
 /** The file again, with other content and the hash that belongs to it, as someone who knows the format writes it. */

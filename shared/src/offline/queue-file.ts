@@ -3,8 +3,14 @@ import { isOwnedBy, offlineKinds, type OfflineKind, type QueueOwner } from './of
 import { isQueueFileContent, type QueueFileContent } from './queue-file-content';
 import { listQueue, restoreItems, StorageFullError } from './queue';
 
-/** More than ten thousand items have. */
-const mostBytes = 50_000_000;
+/** Bytes of a file that are in memory at once. */
+const sliceBytes = 1_000_000;
+
+/** Lines that are read and written at once; in between the page has time for its user. */
+const batchSize = 200;
+
+/** A longer line is not one of ours: the server accepts no body of this size. */
+const mostLineCharacters = 2_000_000;
 
 /** How many lines of a file were added, were here already, belong to someone else, or could not be read. */
 export interface ImportResult {
@@ -47,20 +53,35 @@ async function readLine(line: string): Promise<QueueFileContent | undefined> {
   }
 }
 
-/** Lines that are read and written at once; in between the page has time for its user. */
-const batchSize = 200;
+/** The lines of a file of any size, in batches. Of a line that is too long, only the beginning is returned. */
+async function* readBatches(file: Blob): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder();
+  let batch: string[] = [];
+  let rest = '';
+  for (let start = 0; start < file.size; start += sliceBytes) {
+    const bytes = await file.slice(start, start + sliceBytes).arrayBuffer();
+    const [head = '', ...lines] = decoder.decode(bytes, { stream: start + sliceBytes < file.size }).split('\n');
+    rest = (rest + head).slice(0, mostLineCharacters);
+    for (const line of lines) {
+      batch.push(rest);
+      rest = line;
+      if (batch.length < batchSize) continue;
+      yield batch;
+      batch = [];
+    }
+  }
+  yield [...batch, rest];
+}
 
 /**
  * Adds the items of an exported file to the queue. An item that is here in the same or a newer version stays as it is, so a file can be
  * imported repeatedly; items of another user or tenant are left out.
- * @throws Error if the file is larger than 50 MB, or the storage is full
+ * @throws Error if the storage is full
  */
 export async function importQueue(file: Blob, owner: QueueOwner): Promise<ImportResult> {
-  if (file.size > mostBytes) throw new Error('The file is larger than 50 MB. Nothing was imported.');
   const result: ImportResult = { added: 0, unchanged: 0, foreign: 0, damaged: 0 };
-  const lines = (await file.text()).split('\n').filter((line) => line.trim() !== '');
-  for (let start = 0; start < lines.length; start += batchSize) {
-    const contents = await Promise.all(lines.slice(start, start + batchSize).map(readLine));
+  for await (const lines of readBatches(file)) {
+    const contents = await Promise.all(lines.filter((line) => line.trim() !== '').map(readLine));
     const whole = contents.filter((content) => content !== undefined);
     const own = whole.filter(({ item }) => isOwnedBy(item, owner));
     result.damaged += contents.length - whole.length;

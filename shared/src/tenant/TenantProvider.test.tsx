@@ -10,6 +10,7 @@ const tenant = {
   name: 'Acme Services',
   logoUrl: null,
   currency: 'USD',
+  timeZone: 'UTC',
   look: { theme: null, logo: null, darkLogo: null },
   updatedAt: '2026-11-20T08:00:00.000Z',
 };

@@ -295,7 +295,17 @@ export const updateClause = endpoint({
 export const archiveClause = endpoint({
   method: 'DELETE',
   path: '/contracts/clauses/{id}',
-  summary: 'Remove a clause from the library; templates keep the text that they took from it',
+  summary: 'Archive a clause of the library; it can be restored, and templates keep the text that they took from it',
+  permission: 'templates.write',
+  params: Id,
+  response: Clause,
+  errors: [404],
+});
+
+export const restoreClause = endpoint({
+  method: 'POST',
+  path: '/contracts/clauses/{id}/restore',
+  summary: 'Restore an archived clause',
   permission: 'templates.write',
   params: Id,
   response: Clause,

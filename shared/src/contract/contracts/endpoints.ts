@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { AppliedBranding } from '../branding/endpoints';
-import { ContractChange, ContractForm, DeclineContract, EndContract, SendContract, SignContract, Signature } from './forms';
+import { ContractVersion } from './versions';
+import {
+  AmendContract,
+  ContractChange,
+  ContractForm,
+  DeclineContract,
+  EndContract,
+  SendContract,
+  SignContract,
+  Signature,
+  TerminateContract,
+} from './forms';
 import {
   contractActions,
   contractEventNames,
@@ -8,6 +19,7 @@ import {
   envelopeStatuses,
   recipientRoles,
   recipientStatuses,
+  renewals,
   signingOrders,
 } from './states';
 import { endpoint } from '../endpoint';
@@ -22,6 +34,7 @@ export {
   SendContract,
   SignContract,
   Signature,
+  TerminateContract,
   type ContractBody,
   type ContractInput,
   type SendContractInput,
@@ -40,6 +53,13 @@ export const Contract = z.object({
   valueCents: cents,
   effectiveOn: z.iso.date(),
   endsOn: z.nullable(z.iso.date()),
+  renewal: z.enum(renewals),
+  renewalMonths: z.nullable(z.int()),
+  noticeDays: z.int(),
+  /** The last day after its renewals so far. */
+  renewedUntil: z.nullable(z.string()),
+  /** The day on which it ends after a notice of termination. */
+  terminatesOn: z.nullable(z.string()),
   /** The number of completed and of required signatures; 0 of 0 while it is a draft. */
   signed: z.object({ done: z.int(), of: z.int() }),
   sentAt: z.nullable(timestamp),
@@ -71,6 +91,19 @@ export const ContractDetail = z.extend(Contract, {
   recipients: z.array(Recipient),
   /** The reason for voiding or terminating it. */
   endReason: z.nullable(z.string()),
+  /** The template that its text was made of. */
+  template: z.nullable(z.object({ id, name: z.string(), version: z.int() })),
+  /** The contract that it changes, if it is an amendment. */
+  amends: z.nullable(z.object({ id, number: z.string() })),
+  /** Its amendments, the newest first. */
+  amendments: z.array(
+    z.object({
+      ...{ id, number: z.string(), status: z.enum(contractStatuses) },
+      ...{ createdAt: timestamp, updatedAt: timestamp, completedAt: z.nullable(timestamp), archivedAt: z.nullable(timestamp) },
+    }),
+  ),
+  /** The version of its terms, from 1; each amendment makes the next one. */
+  versionNumber: z.int(),
   /** The project that was created from it. */
   project: z.nullable(z.object({ id: z.string(), number: z.string() })),
   timeline: z.array(
@@ -124,15 +157,19 @@ export const createContract = endpoint({
 export const convertQuote = endpoint({
   method: 'POST',
   path: '/quotes/{id}/convert',
-  summary: 'Convert an accepted quote to a contract, as a draft with the agreed terms',
+  summary: 'Convert an accepted quote to a draft contract, a project or an order with the accepted value, once',
   permission: 'quotes.convert',
   params: Id,
-  body: z.strictObject({ to: z._default(z.enum(['contract']), 'contract') }),
-  response: ContractDetail,
+  body: z.strictObject({
+    to: z._default(z.enum(['contract', 'project', 'order']), 'contract'),
+    /** The service that a project or an order is about; a quote with a service in its lines has it. */
+    serviceId: z.optional(id),
+  }),
+  response: z.object({ to: z.enum(['contract', 'project', 'order']), id: z.string(), number: z.string() }),
   status: 201,
   idempotent: true,
   errors: [404, 409],
-  refetches: ['contracts'],
+  refetches: ['contracts', 'projects', 'orders', 'quotes'],
 });
 
 export const updateContract = endpoint({
@@ -191,13 +228,47 @@ export const voidContract = endpoint({
   errors: [404, 409],
 });
 
+export const amendContract = endpoint({
+  method: 'POST',
+  path: '/contracts/{id}/amend',
+  summary: 'Draft an amendment of an active contract. It changes the contract once everybody has signed it; one at a time',
+  permission: 'contracts.amend',
+  params: Id,
+  body: AmendContract,
+  response: ContractDetail,
+  status: 201,
+  idempotent: true,
+  errors: [404, 409],
+});
+
+export const updateAmendment = endpoint({
+  method: 'PUT',
+  path: '/contracts/{id}/amend',
+  summary: 'Change the amendment of a contract that is being drafted',
+  permission: 'contracts.amend',
+  params: Id,
+  body: AmendContract,
+  response: ContractDetail,
+  errors: [404, 409],
+});
+
+export const listContractVersions = endpoint({
+  method: 'GET',
+  path: '/contracts/{id}/versions',
+  summary: 'Get the versions of the terms of a contract, newest first; of an amendment, what it changes',
+  permission: 'contracts.read',
+  params: Id,
+  response: z.object({ versions: z.array(ContractVersion) }),
+  errors: [404],
+});
+
 export const terminateContract = endpoint({
   method: 'POST',
   path: '/contracts/{id}/terminate',
-  summary: 'Terminate an active contract',
+  summary: 'Terminate an active contract, on a day that the notice period allows',
   permission: 'contracts.terminate',
   params: Id,
-  body: EndContract,
+  body: TerminateContract,
   response: ContractDetail,
   idempotent: true,
   errors: [404, 409],
@@ -264,6 +335,9 @@ export const PublicContract = z.object({
   valueCents: cents,
   effectiveOn: z.iso.date(),
   endsOn: z.nullable(z.iso.date()),
+  renewal: z.enum(renewals),
+  renewalMonths: z.nullable(z.int()),
+  noticeDays: z.int(),
   message: z.string(),
   customerName: z.string(),
   partnerName: z.string(),
@@ -271,6 +345,8 @@ export const PublicContract = z.object({
   tenantName: z.string(),
   /** The recipient that the link belongs to. */
   me: z.object({ id, name: z.string(), email: z.string(), role: z.enum(recipientRoles), status: z.enum(recipientStatuses) }),
+  /** The contract that it changes, and the terms that it has without that, if it is an amendment. */
+  amends: z.nullable(z.object({ number: z.string(), before: ContractVersion, after: ContractVersion })),
   /** All signers, in signing order. */
   signers: z.array(
     z.object({
@@ -283,7 +359,7 @@ export const PublicContract = z.object({
   ),
   look: AppliedBranding,
   sha256: z.string(),
-  /** Whether it is this recipient's turn to sign. */
+  /** Whether it is this recipient's turn to sign, or to approve. */
   open: z.boolean(),
 });
 export type PublicContract = z.infer<typeof PublicContract>;
@@ -319,10 +395,20 @@ export const signPublicContract = endpoint({
   errors: [403, 404, 409],
 });
 
+export const approvePublicContract = endpoint({
+  method: 'POST',
+  path: '/public/sign/{token}/approve',
+  summary: 'Approve a contract; the signers are asked once all approvers have approved',
+  permission: 'contracts.answer',
+  params: LinkTokenParam,
+  response: PublicContract,
+  errors: [403, 404, 409],
+});
+
 export const declinePublicContract = endpoint({
   method: 'POST',
   path: '/public/sign/{token}/decline',
-  summary: 'Decline to sign, with a reason for the seller; the other links become invalid',
+  summary: 'Decline to sign or approve, with a reason for the seller; the other links become invalid',
   permission: 'contracts.answer',
   params: LinkTokenParam,
   body: DeclineContract,

@@ -26,6 +26,12 @@ export const Message = z.object({
   /** Empty for a deleted message, and for messages of files only. */
   text: z.string(),
   files: z.array(Attachment),
+  /** The first message of the thread that it replies in; null for the others. */
+  threadId: z.nullable(id),
+  /** The replies in the thread that it started; null without any. */
+  replies: z.nullable(z.object({ count: z.int(), lastAt: timestamp })),
+  /** The members of the channel whom it mentions as `@name`. */
+  mentions: z.array(z.object({ id, name: z.string() })),
   /** The client's id of the message; null if it sent none. */
   clientId: z.nullable(z.string()),
   createdAt: timestamp,
@@ -35,16 +41,22 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>;
 
 export const Conversation = z.object({
-  /** The conversation of an order has the order's id. */
+  /** The conversation of an order or a project has the id of that. */
   id,
-  kind: z.enum(['order', 'direct']),
-  /** The name of the other side of the order, or of the other user. */
+  kind: z.enum(['order', 'project', 'direct', 'channel']),
+  /** The name of the other side of the order or project, of the other user, or of the channel. */
   title: z.string(),
-  /** The order that it is about; null for a direct conversation of two users. */
+  /** The order that it is about; null for other conversations. */
   order: z.nullable(z.object({ id, number: z.string(), serviceName: z.string() })),
+  /** The project that it is about. */
+  project: z.nullable(z.object({ id, number: z.string(), name: z.string() })),
+  /** The channel that it is; the caller may change it if they manage it. */
+  channel: z.nullable(z.object({ topic: z.string(), isPrivate: z.boolean(), archivedAt: z.nullable(timestamp), canManage: z.boolean() })),
   /** Whether the caller may write, rather than only read. */
   canSend: z.boolean(),
   unread: z.int(),
+  /** The number of unread messages that mention the caller. */
+  mentions: z.int(),
   muted: z.boolean(),
   lastMessage: z.nullable(
     z.object({
@@ -72,10 +84,15 @@ const MessageIdParam = z.strictObject({ roomId: id, messageId: id });
 export const listMessages = endpoint({
   method: 'GET',
   path: '/chat/messages/{roomId}',
-  summary: "List the messages of a room, newest first, with the room and its read positions. The room of an order has the order's id",
+  summary:
+    'List the messages of a room, newest first, with the room and its read positions. The room of an order or a project has the id of that. Replies in threads are listed with `threadId`, and found by a search',
   permission: 'chat.own',
   params: ConversationIdParam,
-  query: listQuery(['createdAt'], 'desc'),
+  query: z.extend(listQuery(['createdAt'], 'desc'), {
+    threadId: z.optional(id),
+    /** Messages with files only. */
+    files: z.optional(z.literal('1')),
+  }),
   response: z.extend(listResponse(Message), { room: Conversation, readers: z.array(ConversationReader) }),
   errors: [404],
 });

@@ -13,6 +13,8 @@ export const SendMessage = z
     text: z._default(text(4000), ''),
     clientId: z.optional(clientId),
     files: z._default(z.array(id).check(z.maxLength(maxAttachments)), []),
+    /** The first message of the thread of a channel that it replies in. */
+    threadId: z.optional(id),
   })
   .check(z.refine(({ text: said, files }) => said.trim() !== '' || files.length > 0, { path: ['text'], error: 'This field is required.' }));
 

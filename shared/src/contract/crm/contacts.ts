@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
 import { Id, id, text } from '../fields';
 import { listQuery, listResponse } from '../list';
-import { Activity } from './activities';
 import { contactStatuses, CreateActivity, CreateContact, MergeContacts, UpdateContact } from './forms';
+import { Timeline, TimelineEntry, timelineQuery } from './timeline';
 
 export { contactStatuses, CreateContact, MergeContacts, UpdateContact } from './forms';
 
@@ -135,10 +135,11 @@ export const mergeContacts = endpoint({
 export const listContactActivities = endpoint({
   method: 'GET',
   path: '/crm/contacts/{id}/activities',
-  summary: 'List the timeline of a contact and its deals, newest first',
+  summary: 'List the timeline of a contact and its deals, newest first, of all kinds or of one',
   permission: 'crm.read',
   params: Id,
-  response: z.object({ items: z.array(Activity) }),
+  query: timelineQuery(),
+  response: Timeline,
   errors: [404],
 });
 
@@ -149,7 +150,7 @@ export const addContactActivity = endpoint({
   permission: 'crm.write',
   params: Id,
   body: CreateActivity,
-  response: Activity,
+  response: TimelineEntry,
   status: 201,
   errors: [404],
 });

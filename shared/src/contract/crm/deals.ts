@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
 import { calendarDay, Id, id, text } from '../fields';
 import { ListMeta, listQuery } from '../list';
-import { Activity } from './activities';
 import { CreateActivity, CreateDeal, DealFromTicket, UpdateDeal } from './forms';
 import { dealStatuses, stageTypes } from './stages';
+import { Timeline, TimelineEntry, timelineQuery } from './timeline';
 
 export { CreateDeal, DealFromTicket, UpdateDeal } from './forms';
 
@@ -163,10 +163,11 @@ export const restoreDeal = endpoint({
 export const listDealActivities = endpoint({
   method: 'GET',
   path: '/crm/deals/{id}/activities',
-  summary: 'List the timeline of a deal, newest first',
+  summary: 'List the timeline of a deal, newest first, of all kinds or of one',
   permission: 'crm.read',
   params: Id,
-  response: z.object({ items: z.array(Activity) }),
+  query: timelineQuery(),
+  response: Timeline,
   errors: [404],
 });
 
@@ -177,7 +178,7 @@ export const addDealActivity = endpoint({
   permission: 'crm.write',
   params: Id,
   body: CreateActivity,
-  response: Activity,
+  response: TimelineEntry,
   status: 201,
   errors: [404],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, requiredText, text, timestamp, webUrl } from '../fields';
+import { email, id, requiredText, text, timestamp, webUrl } from '../fields';
 
 export const customerStatuses = ['prospect', 'active', 'inactive', 'churned'] as const;
 
@@ -16,6 +16,14 @@ const customerFields = () => ({
 });
 
 export const CreateCustomer = z.strictObject(customerFields());
+
+/** The dialog in which a customer chooses another one. */
+export const MergeCustomerForm = z.strictObject({ mergeId: id });
+
+export const MergeCustomers = z.strictObject({
+  keepId: id,
+  mergeIds: z.array(id).check(z.minLength(1), z.maxLength(20)),
+});
 
 /** Omitted fields are unchanged. */
 export const UpdateCustomer = z.strictObject({

@@ -9,7 +9,7 @@ const base64Length = Math.ceil(maxFileBytes / 3) * 4;
 
 /**
  * `service_image` is visible to every user of the marketplace; `brand_logo` to everybody, and only users who may set a logo can upload one;
- * `document` to its uploader, colleagues of the partner, and administrators; `deliverable` to the same, and after delivery to everyone
+ * `document` to its uploader, colleagues of the partner, and administrators, and once it is shared in a project to both parties; `deliverable` to the same, and after delivery to everyone
  * who may see the order; `attachment` to its uploader only, and once it is sent to the participants of the conversation.
  */
 export const filePurposes = ['service_image', 'document', 'deliverable', 'brand_logo', 'attachment'] as const;

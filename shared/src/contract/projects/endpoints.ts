@@ -6,7 +6,15 @@ import { OrderPayment, OrderSplit } from '../orders/endpoints';
 import { CancelOrder, DisputeOrder, paymentMethods, RecordPayment, RefundOrder, RequestChanges } from '../orders/forms';
 import { paymentStatuses } from '../orders/states';
 import { AddMilestones, CreateProject, FundMilestone, ResolveMilestone, SubmitMilestone, UpdateMilestone, UpdateProject } from './forms';
-import { milestoneActions, milestoneStatuses, projectActions, projectEventNames, projectHealths, projectStatuses } from './states';
+import {
+  healthReasons,
+  milestoneActions,
+  milestoneStatuses,
+  projectActions,
+  projectEventNames,
+  projectHealths,
+  projectStatuses,
+} from './states';
 
 export { AddMilestones, CreateProject, FundMilestone, ResolveMilestone, SubmitMilestone, UpdateMilestone, UpdateProject } from './forms';
 
@@ -57,6 +65,8 @@ export type Milestone = z.infer<typeof Milestone>;
 export const MilestoneDetail = z.extend(Milestone, {
   /** The submitted files, the latest first. */
   files: z.array(z.object({ id: z.string(), name: z.string(), type: z.string(), size: count, deliveredAt: z.string() })),
+  /** The work that was submitted with it, oldest day first. */
+  time: z.array(z.object({ id: z.string(), workerName: z.string(), workedOn: z.string(), minutes: count, note: z.string() })),
   payment: z.nullable(OrderPayment),
   /** Null for customers and staff, who may not see it, and before it is funded. */
   shares: z.nullable(OrderSplit),
@@ -75,6 +85,8 @@ export const Project = z.object({
   contract: z.nullable(Numbered),
   status: z.enum(projectStatuses),
   health: z.enum(projectHealths),
+  /** Why: of a milestone (`title`) or of the project itself, with the day that counts. */
+  healthReason: z.object({ kind: z.enum(healthReasons), title: z.nullable(z.string()), dueOn: z.nullable(z.string()) }),
   /** From the weights of the milestones, 0 to 100. */
   percentComplete: count,
   startsOn: z.nullable(z.string()),
@@ -327,6 +339,29 @@ export const updateMilestone = endpoint({
   permission: 'milestones.update',
   params: MilestoneParams,
   body: UpdateMilestone,
+  response: ProjectDetail,
+  errors: [404, 409],
+  refetches: ['dashboard'],
+});
+
+export const removeMilestone = endpoint({
+  method: 'DELETE',
+  path: '/projects/{id}/milestones/{milestoneId}',
+  summary: 'Delete a pending milestone that is not paid; its amount is added to another pending one. It can be restored',
+  permission: 'milestones.remove',
+  params: MilestoneParams,
+  query: z.strictObject({ amountTo: id }),
+  response: ProjectDetail,
+  errors: [404, 409],
+  refetches: ['dashboard'],
+});
+
+export const restoreMilestone = endpoint({
+  method: 'POST',
+  path: '/projects/{id}/milestones/{milestoneId}/restore',
+  summary: 'Restore a deleted milestone; its amount is taken back from where it went',
+  permission: 'milestones.remove',
+  params: MilestoneParams,
   response: ProjectDetail,
   errors: [404, 409],
   refetches: ['dashboard'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDay, cents, id, requiredText, text, timestamp } from '../fields';
+import { calendarDay, cents, currency, id, requiredText, text, timestamp } from '../fields';
 import { paymentMethods } from '../orders/forms';
 import { milestoneOutcomes } from './states';
 
@@ -52,6 +52,9 @@ export const UpdateProject = z.strictObject({
   startsOn: day,
   dueOn: day,
   memberIds: z.array(id).check(z.maxLength(50)),
+  /** The value is what was agreed: another one is refused. */
+  valueCents: z.optional(amountField),
+  currency: z.optional(currency),
   /** The version that the change is based on. */
   updatedAt: z.optional(timestamp),
 });
@@ -79,10 +82,14 @@ export const FundMilestone = z.strictObject({
   expectedPayCents: z.optional(cents),
 });
 
-/** `files` are the caller's uploads with the purpose `deliverable`; each can be delivered once. */
+/**
+ * `files` are the caller's uploads with the purpose `deliverable`; each can be delivered once. `timeEntryIds` are entries of the project's time that no
+ * milestone was submitted with: the customer sees them with the milestone.
+ */
 export const SubmitMilestone = z.strictObject({
   note: z._default(text(2000), ''),
   files: z._default(z.array(id).check(z.maxLength(10)), []),
+  timeEntryIds: z._default(z.array(id).check(z.maxLength(200)), []),
 });
 
 /** `refundCents` is refunded to the customer if the outcome is a split; the rest is released. */

@@ -5,6 +5,13 @@ import type { Transition } from '../transitions';
 export const projectStatuses = ['planned', 'active', 'on_hold', 'completed', 'canceled'] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];
 
+/**
+ * Why a project has its health: unfinished work of a milestone or of the project is overdue (off track); a milestone is disputed, or unfinished work is
+ * due within days (at risk); otherwise it is on schedule.
+ */
+export const healthReasons = ['overdue', 'disputed', 'due_soon', 'on_schedule'] as const;
+export type HealthReason = (typeof healthReasons)[number];
+
 /** Whether a project is on schedule, by the due dates and states of its milestones. */
 export const projectHealths = ['on_track', 'at_risk', 'off_track'] as const;
 export type ProjectHealth = (typeof projectHealths)[number];
@@ -46,6 +53,7 @@ export const projectEventNames = [
   'disputed',
   'resolved',
   'refunded',
+  'removed',
 ] as const;
 export type ProjectEventName = (typeof projectEventNames)[number];
 
@@ -73,6 +81,7 @@ export const milestoneActions = [
   'dispute',
   'resolve',
   'cancel',
+  'remove',
   'refund',
 ] as const;
 export type MilestoneAction = (typeof milestoneActions)[number];
@@ -112,6 +121,8 @@ export const milestoneTransitions: Record<MilestoneAction, Transition<MilestoneS
   dispute: { from: ['funded', ...inWorkStatuses], to: 'disputed', event: 'disputed' },
   resolve: { from: ['disputed'], to: null, event: 'resolved' },
   cancel: { from: ['pending', 'funded'], to: 'canceled', event: 'canceled' },
+  // Its amount is added to another pending milestone.
+  remove: { from: ['pending'], to: null, event: 'removed' },
   refund: { from: ['funded', ...inWorkStatuses, 'released', 'split'], to: null, event: 'refunded' },
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
-import { id, requiredText } from '../fields';
+import { id, requiredText, timeZone } from '../fields';
 
 /** A key for push messages: the uncompressed point of a P-256 public key (65 bytes) in base64url. */
 const publicKey = z.string().check(z.regex(/^B[A-Za-z0-9_-]{86}$/, 'This is not a P-256 public key of 65 bytes in base64url.'));
@@ -45,14 +45,6 @@ export const unsubscribePush = endpoint({
 });
 
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time of day, like 22:00.'));
-const isTimeZone = z.refine<string>((value) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
-  } catch {
-    return false;
-  }
-}, 'Use the name of a time zone, like Europe/Berlin.');
-
 const PushSettings = z.object({
   /** Whether messages show their full text on a locked screen; by default only a title without amounts. */
   showDetails: z.boolean(),
@@ -62,7 +54,7 @@ const PushSettings = z.object({
 export type PushSettings = z.infer<typeof PushSettings>;
 
 /** Quiet hours as they are entered. */
-export const EnteredQuietHours = z.strictObject({ from: timeOfDay, until: timeOfDay, timeZone: requiredText(60).check(isTimeZone) });
+export const EnteredQuietHours = z.strictObject({ from: timeOfDay, until: timeOfDay, timeZone });
 
 /** Settings as they are entered. */
 export const UpdatePushSettings = z.strictObject({ showDetails: z.boolean(), quietHours: z.nullable(EnteredQuietHours) });

@@ -3,16 +3,31 @@ import { AppliedBranding } from '../branding/endpoints';
 import { endpoint } from '../endpoint';
 import { basisPoints, cents, currency, Id, id, text, timestamp } from '../fields';
 import { ListMeta, listQuery } from '../list';
-import { AcceptQuote, DeclineQuote, NewQuote, QuoteChange, QuoteForm, QuoteLineForm, VoidQuote } from './forms';
+import {
+  AcceptQuote,
+  CounterQuote,
+  DeclineQuote,
+  NewQuote,
+  QuoteChange,
+  QuoteForm,
+  QuoteLineForm,
+  ReplyToCounter,
+  ReviseQuote,
+  VoidQuote,
+} from './forms';
 import { quoteActions, quoteEventNames, quoteStatuses } from './states';
 
 export {
   AcceptQuote,
+  CounterQuote,
   DeclineQuote,
   NewQuote,
   QuoteForm,
   QuoteLineForm,
+  ReplyToCounter,
   VoidQuote,
+  type CounterBody,
+  type CounterInput,
   type NewQuoteBody,
   type QuoteBody,
   type QuoteInput,
@@ -28,8 +43,12 @@ export const Quote = z.object({
   status: z.enum(quoteStatuses),
   currency,
   totalCents: cents,
-  /** The last day on which it can be accepted, in UTC. */
+  /** The last day on which it can be accepted, in the tenant's time zone. */
   validUntil: z.iso.date(),
+  /** The end of that day. */
+  expiresAt: z.string(),
+  /** Counts what was sent, from 1; while the quote is revised, the seller reads the number of the next version. */
+  versionNumber: z.int(),
   sentAt: z.nullable(timestamp),
   viewedAt: z.nullable(timestamp),
   /** When the customer accepted or declined. */
@@ -66,8 +85,23 @@ const quoteContent = {
   totals: QuoteTotals,
 };
 
+/** The terms that the customer proposed, and the seller's reply. */
+export const CounterOffer = z.object({
+  at: z.string(),
+  /** Who proposed them. */
+  name: z.string(),
+  message: z.string(),
+  /** The lines that the customer would accept; empty if there is a message alone. */
+  lines: z.array(QuoteLine),
+  totalCents: cents,
+  reply: z.nullable(z.object({ at: z.string(), name: z.string(), message: z.string() })),
+});
+export type CounterOffer = z.infer<typeof CounterOffer>;
+
 export const QuoteDetail = z.extend(Quote, {
   ...quoteContent,
+  /** The last counter-offer to the current version. */
+  counter: z.nullable(CounterOffer),
   /** The quote request behind it. */
   request: z.nullable(z.object({ id, message: z.string() })),
   /** The name that the accepting person entered. */
@@ -77,6 +111,8 @@ export const QuoteDetail = z.extend(Quote, {
   contract: z.nullable(z.object({ id, number: z.string() })),
   /** The project that was created from it or its contract. */
   project: z.nullable(z.object({ id: z.string(), number: z.string() })),
+  /** The order that it was converted to. */
+  order: z.nullable(z.object({ id: z.string(), number: z.string() })),
   timeline: z.array(z.object({ id, at: timestamp, event: z.enum(quoteEventNames), actorName: z.string(), note: z.nullable(z.string()) })),
   /** The actions available to the caller; the server checks again. */
   allowedActions: z.array(z.enum(quoteActions)),
@@ -215,6 +251,70 @@ export const quotePdf = endpoint({
   errors: [404],
 });
 
+/** Why a version is no longer offered. */
+const versionVoidReasons = ['manual', 'superseded', 'expired'] as const;
+
+/** A version of a quote: `draft` is being written, `active` is the one that counts. */
+export const QuoteVersion = z.object({
+  number: z.int(),
+  status: z.enum(['draft', 'active', 'voided']),
+  voidReason: z.nullable(z.enum(versionVoidReasons)),
+  title: z.string(),
+  ...quoteContent,
+  validUntil: z.string(),
+  sentAt: z.nullable(z.string()),
+  viewedAt: z.nullable(z.string()),
+  /** The last counter-offer to it. */
+  counter: z.nullable(CounterOffer),
+});
+export type QuoteVersion = z.infer<typeof QuoteVersion>;
+
+export const getQuoteVersions = endpoint({
+  method: 'GET',
+  path: '/quotes/{id}/versions',
+  summary: 'Get all versions of a quote, the newest first; its customer sees those that were sent',
+  permission: 'quotes.read',
+  params: Id,
+  response: z.object({ currency, versions: z.array(QuoteVersion) }),
+  errors: [404],
+});
+
+export const reviseQuote = endpoint({
+  method: 'POST',
+  path: '/quotes/{id}/revise',
+  summary: "Begin the next version of a quote that was sent, from the current one or the customer's counter-offer",
+  permission: 'quotes.revise',
+  params: Id,
+  body: ReviseQuote,
+  response: QuoteDetail,
+  idempotent: true,
+  errors: [404, 409],
+  refetches: refetchedResources,
+});
+
+export const replyToCounter = endpoint({
+  method: 'POST',
+  path: '/quotes/{id}/reply',
+  summary: 'Reply to a counter-offer and keep to the version that was sent',
+  permission: 'quotes.reply',
+  params: Id,
+  body: ReplyToCounter,
+  response: QuoteDetail,
+  idempotent: true,
+  errors: [404, 409],
+  refetches: refetchedResources,
+});
+
+export const previewQuoteEmail = endpoint({
+  method: 'GET',
+  path: '/quotes/{id}/email-preview',
+  summary: 'Preview the e-mail that sending a quote sends; its link is not the real one',
+  permission: 'quotes.send',
+  params: Id,
+  response: z.object({ fromName: z.string(), to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
+  errors: [404],
+});
+
 /** The token of a quote link: it identifies the quote and cannot be guessed. */
 const LinkTokenParam = z.strictObject({ token: text(200) });
 
@@ -226,6 +326,10 @@ export const PublicQuote = z.object({
   currency,
   ...quoteContent,
   validUntil: z.iso.date(),
+  /** The end of the last day in the tenant's time zone. */
+  expiresAt: z.string(),
+  versionNumber: z.int(),
+  counter: z.nullable(CounterOffer),
   sentAt: timestamp,
   decidedAt: z.nullable(timestamp),
   acceptedBy: z.nullable(z.string()),
@@ -292,6 +396,17 @@ export const declinePublicQuote = endpoint({
   permission: 'quotes.answer',
   params: LinkTokenParam,
   body: DeclineQuote,
+  response: PublicQuote,
+  errors: [403, 404, 409, 429],
+});
+
+export const counterPublicQuote = endpoint({
+  method: 'POST',
+  path: '/public/quotes/{token}/counter',
+  summary: 'Propose other terms for a quote: a message, and the lines that would be accepted',
+  permission: 'quotes.answer',
+  params: LinkTokenParam,
+  body: CounterQuote,
   response: PublicQuote,
   errors: [403, 404, 409, 429],
 });

@@ -30,13 +30,15 @@ const quoteFields = () => ({
   customerId: id,
   /** The quote request behind it. */
   requestId: z.optional(id),
+  /** The deal that it is written for. */
+  dealId: z.optional(id),
   title: requiredText(160),
   intro: z._default(text(4000), ''),
   terms: z._default(text(10_000), ''),
   lines: z._default(z.array(QuoteLineForm).check(z.maxLength(100)), []),
   /** The discount on the whole quote, before tax. */
   discount: z._default(z.nullable(DiscountForm), null),
-  /** The last day on which it can be accepted, in UTC. */
+  /** The last day on which it can be accepted, in the tenant's time zone. */
   validUntil: calendarDay,
 });
 
@@ -60,14 +62,37 @@ export const QuoteChange = z.strictObject({
 });
 
 export const VoidQuote = z.strictObject({ reason: requiredText(500) });
+/** `from`: what the new version begins with, the current one or the lines of the customer's counter-offer. */
+export const ReviseQuote = z.strictObject({ from: z._default(z.enum(['current', 'counter']), 'current') });
+export const ReplyToCounter = z.strictObject({ message: requiredText(2000) });
 export const DeclineQuote = z.strictObject({ reason: requiredText(500) });
 export const AcceptQuote = z.strictObject({
   /** The name of the accepting person, as they enter it. */
   name: requiredText(120),
   /** Indexes of the selected optional lines; the first line of a quote is 0. */
   selectedOptional: z._default(z.array(z.int().check(z.gte(0), z.lte(99))).check(z.maxLength(100)), []),
+  /** The version that the customer read, so that nobody accepts another one. */
+  versionNumber: z._default(z.int().check(z.gte(1), z.lte(10_000)), 1),
   /** The total that the customer saw, so that nobody accepts a different amount. */
   totalCents: cents,
   /** The code that was e-mailed to the customer, for a link that was copied rather than e-mailed. */
   code: z.optional(text(20)),
 });
+
+/** A line that the customer keeps, as they would accept it. `position` is its index in the quote, from 0. */
+const CounterLine = z.strictObject({
+  position: z.int().check(z.gte(0), z.lte(99)),
+  quantity: QuoteLineForm.shape.quantity,
+  unitPriceCents: QuoteLineForm.shape.unitPriceCents,
+  /** Whether an optional line is included. */
+  selected: z._default(z.boolean(), true),
+});
+
+/** A counter-offer: the lines that the customer would accept; without lines, the message alone. */
+export const CounterQuote = z.strictObject({
+  message: requiredText(2000),
+  lines: z._default(z.array(CounterLine).check(z.maxLength(100)), []),
+  versionNumber: AcceptQuote.shape.versionNumber,
+});
+export type CounterInput = z.input<typeof CounterQuote>;
+export type CounterBody = z.output<typeof CounterQuote>;

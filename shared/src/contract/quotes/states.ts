@@ -1,7 +1,21 @@
 import type { Transition } from '../transitions';
 
-/** The states of a quote. Its customer can see it from `sent` on. */
-export const quoteStatuses = ['draft', 'sent', 'viewed', 'accepted', 'declined', 'expired', 'voided', 'converted'] as const;
+/**
+ * The states of a quote. Its customer can see it from `sent` on. While it is `revised`, the seller writes its next version; the customer still
+ * reads the one that was sent.
+ */
+export const quoteStatuses = [
+  'draft',
+  'sent',
+  'viewed',
+  'countered',
+  'revised',
+  'accepted',
+  'declined',
+  'expired',
+  'voided',
+  'converted',
+] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
 
 /** The events of a quote's history. */
@@ -10,6 +24,9 @@ export const quoteEventNames = [
   'updated',
   'sent',
   'viewed',
+  'countered',
+  'replied',
+  'revised',
   'accepted',
   'declined',
   'expired',
@@ -20,26 +37,34 @@ export const quoteEventNames = [
 ] as const;
 export type QuoteEventName = (typeof quoteEventNames)[number];
 
-export const quoteActions = ['update', 'send', 'duplicate', 'void', 'convert', 'archive', 'restore'] as const;
+export const quoteActions = ['update', 'send', 'revise', 'reply', 'duplicate', 'void', 'convert', 'archive', 'restore'] as const;
 export type QuoteAction = (typeof quoteActions)[number];
 
 /** The seller's actions on a quote. The permission of an action is `quotes.<action>`; an archived quote can only be restored. */
 export const quoteTransitions: Record<QuoteAction, Transition<QuoteStatus, QuoteEventName>> = {
-  update: { from: ['draft'], to: null, event: 'updated' },
-  send: { from: ['draft'], to: 'sent', event: 'sent' },
+  update: { from: ['draft', 'revised'], to: null, event: 'updated' },
+  send: { from: ['draft', 'revised'], to: 'sent', event: 'sent' },
+  revise: { from: ['sent', 'viewed', 'countered'], to: 'revised', event: 'revised' },
+  // The version that was sent waits for the customer again.
+  reply: { from: ['countered'], to: 'viewed', event: 'replied' },
   // The copy is a new quote; this one does not change.
   duplicate: { from: quoteStatuses, to: null, event: 'created' },
-  void: { from: ['sent', 'viewed'], to: 'voided', event: 'voided' },
+  void: { from: ['draft', 'sent', 'viewed', 'countered', 'revised'], to: 'voided', event: 'voided' },
   convert: { from: ['accepted'], to: 'converted', event: 'converted' },
   archive: { from: ['draft', 'declined', 'expired', 'voided'], to: null, event: 'archived' },
   restore: { from: quoteStatuses, to: null, event: 'restored' },
 };
 
+/** Whether the customer knows of a quote: drafts are the seller's alone, also voided ones. */
+export const wasSentToCustomer = ({ status, sentAt }: { status: QuoteStatus; sentAt: string | null }): boolean =>
+  status !== 'draft' && (status !== 'voided' || sentAt !== null);
+
 /** The customer's actions on a quote, by its link. */
-export const customerQuoteActions: Record<'view' | 'accept' | 'decline', Transition<QuoteStatus, QuoteEventName>> = {
+export const customerQuoteActions: Record<'view' | 'accept' | 'decline' | 'counter', Transition<QuoteStatus, QuoteEventName>> = {
   view: { from: ['sent'], to: 'viewed', event: 'viewed' },
   accept: { from: ['sent', 'viewed'], to: 'accepted', event: 'accepted' },
   decline: { from: ['sent', 'viewed'], to: 'declined', event: 'declined' },
+  counter: { from: ['sent', 'viewed'], to: 'countered', event: 'countered' },
 };
 
 /** States in which it waits for the customer, and can expire. */
@@ -47,6 +72,3 @@ export const awaitingCustomerStatuses = ['sent', 'viewed'] as const satisfies re
 
 export const isAwaitingCustomer = ({ status }: { status: QuoteStatus }): boolean =>
   (awaitingCustomerStatuses as readonly QuoteStatus[]).includes(status);
-
-/** The end of the last day on which a quote can be accepted; days are in UTC. */
-export const getEndOfValidity = (validUntil: string): string => `${validUntil}T23:59:59.999Z`;

@@ -52,25 +52,46 @@ export const UpdateTask = z.strictObject({
   updatedAt: z.optional(timestamp),
 });
 
+const taskSorts = ['due', 'title', 'newest'] as const;
+/** The values to filter tasks by status; `open` are those that are still to be done. */
+export const taskStatusFilters = ['open', ...taskStatuses, 'all'] as const;
+const taskFilters = () => ({
+  status: z.optional(z.enum(taskStatusFilters)),
+  priority: z.optional(z.enum(taskPriorities)),
+  assigneeId: z.optional(id),
+  subjectId: z.optional(id),
+  mine: z.optional(z.literal('1')),
+  overdue: z.optional(z.literal('1')),
+  archived: z.optional(z.literal('1')),
+});
+
 export const listTasks = endpoint({
   method: 'GET',
   path: '/consultant/tasks',
   summary: 'List tasks',
   permission: 'tasks.read',
-  query: z.extend(listQuery(['due', 'title', 'newest']), {
-    status: z.optional(z.enum(taskStatuses)),
-    priority: z.optional(z.enum(taskPriorities)),
-    assigneeId: z.optional(id),
-    mine: z.optional(z.literal('1')),
-    overdue: z.optional(z.literal('1')),
-    archived: z.optional(z.literal('1')),
-  }),
+  query: z.extend(listQuery(taskSorts), taskFilters()),
   response: z.object({
     items: z.array(Task),
     meta: ListMeta,
     /** The numbers of matching tasks by status, without regard to the filter by status. */
-    counts: z.record(z.enum(['all', ...taskStatuses]), z.int()),
+    counts: z.record(z.enum(taskStatusFilters), z.int()),
   }),
+});
+
+export const exportTasks = endpoint({
+  method: 'GET',
+  path: '/consultant/tasks/export',
+  summary: 'Export the matching tasks as CSV; `X-Total-Rows` has the number of rows',
+  permission: 'tasks.read',
+  query: z.strictObject({
+    query: z.optional(text(200)),
+    sort: z._default(z.enum(taskSorts), 'due'),
+    order: z._default(z.enum(['asc', 'desc']), 'asc'),
+    ...taskFilters(),
+  }),
+  response: z.string(),
+  type: 'text/csv',
 });
 
 export const listTaskAssignees = endpoint({

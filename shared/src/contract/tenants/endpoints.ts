@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AppliedBranding } from '../branding/endpoints';
 import { endpoint } from '../endpoint';
-import { currency, httpsUrl, Id, id, requiredText, timestamp } from '../fields';
+import { currency, httpsUrl, Id, id, requiredText, timestamp, timeZone } from '../fields';
 import { listResponse, listQuery } from '../list';
 
 export const Tenant = z.object({ id, subdomain: z.string(), name: z.string(), logoUrl: z.nullable(z.string()) });
@@ -11,6 +11,8 @@ export type Tenant = z.infer<typeof Tenant>;
 export const TenantDetails = z.extend(Tenant, {
   /** The currency of its prices. */
   currency,
+  /** The time zone of its days, such as `Europe/Istanbul`: a quote can be accepted until the end of a day there. */
+  timeZone: z.string(),
   /** The branding for the caller: their partner's, else the tenant's, else that of its brand. */
   look: AppliedBranding,
   updatedAt: timestamp,
@@ -21,6 +23,7 @@ export type TenantDetails = z.infer<typeof TenantDetails>;
 export const TenantChanges = z.strictObject({
   name: z.optional(requiredText(120)),
   logoUrl: z.optional(z.nullable(httpsUrl)),
+  timeZone: z.optional(timeZone),
   updatedAt: z.optional(timestamp),
 });
 
@@ -37,7 +40,7 @@ export const getTenant = endpoint({
 export const updateTenant = endpoint({
   method: 'PUT',
   path: '/tenants/{id}',
-  summary: "Update the tenant's name or logo",
+  summary: "Update the tenant's name, logo or time zone",
   permission: 'tenants.update',
   params: Id,
   body: TenantChanges,

@@ -40,6 +40,7 @@ export function AmountBreakdown({ children, strikethrough = false, ...details }:
             : {
                 color: 'inherit',
                 font: 'inherit',
+                minHeight: '6',
                 textDecoration: strikethrough ? 'line-through' : 'underline dotted',
                 textDecorationColor: 'var(--ta-colors-line-control)',
                 textUnderlineOffset: '3px',

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef, type ReactNode } from 'react';
-import type { Message } from '@techadds/shared/contract/conversations/endpoints';
+import type { Conversation as ConversationDto, Message } from '@techadds/shared/contract/conversations/endpoints';
 import { formatDate, formatTime } from '@techadds/shared/format/date';
 import { useAuth, useImpersonationStore } from '@techadds/shared/session';
 import { Box, Button, ErrorNotice, Flex, Skeleton, Span, Text } from '@techadds/shared/ui';
@@ -10,7 +10,7 @@ import { AttachmentList } from './AttachmentList';
 import { OutgoingAttachmentList } from './OutgoingAttachmentList';
 import { MessageActions } from './MessageActions';
 import { useTypingIndicator } from './useTypingIndicator';
-import { useConversation, type ConversationState } from './useConversation';
+import { useConversation, type ConversationFilter, type ConversationState } from './useConversation';
 import { useFileSelection } from './useFileSelection';
 
 const groupWithinMs = 5 * 60_000;
@@ -22,16 +22,21 @@ interface ConversationProps {
   conversationId: string;
   emptyText?: ReactNode;
   height?: string;
+  filter?: ConversationFilter;
+  /** The users whom a message can mention. */
+  mentionable?: readonly { id: string; name: string }[] | undefined;
+  /** Opens the thread of a message; without it, there are no threads. */
+  onOpenThread?: ((message: Message) => void) | undefined;
 }
 
 /** The messages of a conversation and the composer, in the height of the container. A draft stays with its conversation. */
 export function Conversation(props: ConversationProps) {
-  return <ConversationPanel key={props.conversationId} {...props} />;
+  return <ConversationPanel key={`${props.conversationId} ${props.filter?.threadId}`} {...props} />;
 }
 
-function ConversationPanel({ conversationId, emptyText, height = '30rem' }: ConversationProps) {
+function ConversationPanel({ conversationId, emptyText, height = '30rem', filter, mentionable, onOpenThread }: ConversationProps) {
   const selection = useFileSelection();
-  const chat = useConversation(conversationId);
+  const chat = useConversation(conversationId, filter);
   const typingUser = useTypingIndicator(conversationId);
   const isImpersonating = useImpersonationStore(({ impersonation }) => impersonation !== null);
   const { conversation, error, cause, loading } = chat;
@@ -42,7 +47,8 @@ function ConversationPanel({ conversationId, emptyText, height = '30rem' }: Conv
       </Box>
     );
   if (loading || !conversation) return <Loading />;
-  const canWrite = conversation.canSend && !isImpersonating;
+  const isSearch = Boolean(filter?.query ?? filter?.files);
+  const canWrite = conversation.canSend && !isImpersonating && !isSearch;
   return (
     <Flex
       direction="column"
@@ -57,13 +63,19 @@ function ConversationPanel({ conversationId, emptyText, height = '30rem' }: Conv
         rounded: 'md',
       })}
     >
-      <Messages chat={chat} emptyText={emptyText} title={conversation.title} selectedFileCount={selection.files.length} />
+      <Messages {...{ chat, conversation, emptyText, onOpenThread }} selectedFileCount={selection.files.length} />
       <Text as="div" aria-live="polite" px="4" minHeight="5" textStyle="xs" color="fg.muted">
         {selection.isDragOver ? 'Drop files here to attach them' : typingUser && `${typingUser} is writing`}
       </Text>
       {canWrite ? (
-        <MessageComposer selection={selection} onSend={chat.send} onTyping={chat.notifyTyping} />
-      ) : (
+        <MessageComposer
+          selection={selection}
+          onSend={chat.send}
+          onTyping={chat.notifyTyping}
+          mentionable={mentionable}
+          autoFocus={filter?.threadId !== undefined}
+        />
+      ) : isSearch ? null : (
         <Text px="4" py="3" borderTop="1px solid" borderColor="line" textStyle="sm" color="fg.muted">
           You can read this conversation, but not write in it.
         </Text>
@@ -111,13 +123,14 @@ function useStickToEnd(last: string | undefined, selectedFileCount: number, onSe
 
 interface MessagesProps {
   chat: ConversationState;
-  title: string;
+  conversation: ConversationDto;
   emptyText?: ReactNode;
+  onOpenThread?: ConversationProps['onOpenThread'];
   /** The number of files listed below the messages, which reduce the height of the list. */
   selectedFileCount: number;
 }
 
-function Messages({ chat, title, emptyText, selectedFileCount }: MessagesProps) {
+function Messages({ chat, conversation, emptyText, onOpenThread, selectedFileCount }: MessagesProps) {
   const { messages, outgoing, readers, markRead, loadEarlier } = chat;
   const { user } = useAuth();
   const last = outgoing.at(-1)?.key ?? messages.at(-1)?.id;
@@ -129,7 +142,7 @@ function Messages({ chat, title, emptyText, selectedFileCount }: MessagesProps) 
       ref={box}
       onScroll={onScroll}
       role="log"
-      aria-label={`Messages with ${title}`}
+      aria-label={`Messages ${conversation.kind === 'channel' ? 'in' : 'with'} ${conversation.title}`}
       tabIndex={0}
       flex="1 1 auto"
       overflowY="auto"
@@ -160,13 +173,19 @@ function Messages({ chat, title, emptyText, selectedFileCount }: MessagesProps) 
               own={own}
               name={newDay || !isContinuation(message, before) ? message.author.name : undefined}
               text={message.text}
+              mentions={message.mentions}
               files={message.files.length > 0 && <AttachmentList files={message.files} />}
               replacement={message.deletedAt === null ? undefined : 'This message was deleted'}
-              actions={own && message.deletedAt === null && <MessageActions message={message} />}
+              actions={message.deletedAt === null && <MessageActions {...{ message, conversation, own, onOpenThread }} />}
               footer={
                 <>
                   <time dateTime={message.createdAt}>{formatClock(message.createdAt)}</time>
                   {message.editedAt !== null && message.deletedAt === null && <span>Edited</span>}
+                  {onOpenThread && (message.replies ?? message.threadId) !== null && (
+                    <Button variant="link" size="sm" onClick={() => onOpenThread(message)}>
+                      {toThreadLabel(message)}
+                    </Button>
+                  )}
                   {message.id === lastOwn?.id && <DeliveryStatus names={seenBy.map(({ name }) => name)} />}
                 </>
               }
@@ -213,6 +232,9 @@ function Messages({ chat, title, emptyText, selectedFileCount }: MessagesProps) 
     </Box>
   );
 }
+
+const toThreadLabel = ({ replies }: Message) =>
+  replies === null ? 'View thread' : replies.count === 1 ? '1 reply' : `${replies.count} replies`;
 
 const isContinuation = (message: Message, before: Message | undefined) =>
   before?.author.id === message.author.id && Date.parse(message.createdAt) - Date.parse(before.createdAt) < groupWithinMs;

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Message } from '@techadds/shared/contract/conversations/endpoints';
+import { splitMentions } from '@techadds/shared/contract/conversations/mentions';
 import { Avatar, Box, Flex, Span, Text } from '@techadds/shared/ui';
 
 interface MessageBubbleProps {
@@ -7,6 +9,7 @@ interface MessageBubbleProps {
   name?: string;
   /** Empty if the message consists of files only. */
   text: string;
+  mentions?: Message['mentions'];
   files?: ReactNode;
   /** Shown in muted style in place of the text. */
   replacement?: string;
@@ -17,7 +20,7 @@ interface MessageBubbleProps {
 }
 
 /** One message. The user's own messages are aligned to the end. */
-export function MessageBubble({ own, name, text, files, replacement, failed = false, footer, actions }: MessageBubbleProps) {
+export function MessageBubble({ own, name, text, mentions = [], files, replacement, failed = false, footer, actions }: MessageBubbleProps) {
   return (
     <Flex gap="2" justifyContent={own ? 'flex-end' : 'flex-start'} mt={name === undefined ? '1' : '4'}>
       {!own && (
@@ -32,7 +35,7 @@ export function MessageBubble({ own, name, text, files, replacement, failed = fa
           </Text>
         )}
         <Flex alignItems="center" gap="1" justifyContent={own ? 'flex-end' : 'flex-start'}>
-          {actions}
+          {own && actions}
           <Box
             px="3"
             py="2"
@@ -46,7 +49,15 @@ export function MessageBubble({ own, name, text, files, replacement, failed = fa
               <>
                 {text.trim() !== '' && (
                   <Text as="div" textStyle="sm" whiteSpace="pre-wrap" overflowWrap="anywhere" dir="auto" mb={files ? '2' : undefined}>
-                    {text}
+                    {splitMentions(text, mentions).map((part, n) =>
+                      part.mentioned ? (
+                        <Span key={n} fontWeight="semibold" color={own ? undefined : 'brand.fg'}>
+                          {part.text}
+                        </Span>
+                      ) : (
+                        part.text
+                      ),
+                    )}
                   </Text>
                 )}
                 {files}
@@ -57,6 +68,7 @@ export function MessageBubble({ own, name, text, files, replacement, failed = fa
               </Span>
             )}
           </Box>
+          {!own && actions}
         </Flex>
         <Flex
           mt="1"

@@ -3,6 +3,7 @@ import { fileTypes } from '@techadds/shared/contract/files/endpoints';
 import { Box, Button, Field, Flex, Textarea } from '@techadds/shared/ui';
 import { IconPaperclip, IconSend } from '@techadds/shared/ui/icons';
 import { SelectedFileList } from './SelectedFileList';
+import { useMentionSuggestions } from './useMentionSuggestions';
 import type { FileSelection } from './useFileSelection';
 
 const maxLength = 4000;
@@ -15,14 +16,19 @@ interface MessageComposerProps {
   selection: FileSelection;
   onSend: (text: string, files: readonly File[]) => void;
   onTyping: () => void;
+  /** The users who are suggested after `@`. */
+  mentionable?: readonly { id: string; name: string }[] | undefined;
+  /** Focuses the field when it appears; not on touch devices, whose keyboard would cover the messages. */
+  autoFocus?: boolean;
 }
 
 /** The input for a message with text, files or both. The text stays until the message has been queued for sending. */
-export function MessageComposer({ selection, onSend, onTyping }: MessageComposerProps) {
+export function MessageComposer({ selection, onSend, onTyping, mentionable, autoFocus = false }: MessageComposerProps) {
   const [text, setText] = useState('');
   const form = useId();
   const input = useRef<HTMLInputElement>(null);
   const textarea = useRef<HTMLTextAreaElement>(null);
+  const suggestions = useMentionSuggestions(mentionable, textarea, setText);
   const error = validateText(text);
   const submit = () => {
     if ((text.trim() === '' && selection.files.length === 0) || error) return;
@@ -34,6 +40,7 @@ export function MessageComposer({ selection, onSend, onTyping }: MessageComposer
     selection.clear();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (suggestions.onKeyDown(event)) return;
     // Enter also confirms the composition of an input method.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     if (!event.ctrlKey && !event.metaKey && (event.shiftKey || !hasKeyboard())) return;
@@ -41,7 +48,15 @@ export function MessageComposer({ selection, onSend, onTyping }: MessageComposer
     submit();
   };
   return (
-    <Box asChild px="4" py="3" borderTop="1px solid" borderColor="line" css={{ '& textarea': { minHeight: '10', maxHeight: '40' } }}>
+    <Box
+      asChild
+      position="relative"
+      px="4"
+      py="3"
+      borderTop="1px solid"
+      borderColor="line"
+      css={{ '& textarea': { minHeight: '10', maxHeight: '40' } }}
+    >
       <form
         id={form}
         noValidate
@@ -57,15 +72,19 @@ export function MessageComposer({ selection, onSend, onTyping }: MessageComposer
             textarea.current?.focus();
           }}
         />
+        {suggestions.list}
         <Field label="Message" hint={hasKeyboard() ? 'Enter sends, Shift + Enter adds a line' : undefined} error={error}>
           <Textarea
             ref={textarea}
             value={text}
             rows={1}
+            autoFocus={autoFocus && hasKeyboard()}
+            {...suggestions.inputProps}
             onKeyDown={onKeyDown}
             onPaste={selection.onPaste}
             onChange={(event) => {
               setText(event.target.value);
+              suggestions.update();
               if (event.target.value.trim() !== '') onTyping();
             }}
           />

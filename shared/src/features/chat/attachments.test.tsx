@@ -37,6 +37,7 @@ function serve() {
         text: body.text ?? '',
         clientId: body.clientId ?? null,
       },
+      ...{ threadId: null, replies: null, mentions: [] },
       ...{ files, createdAt: '2026-11-20T09:00:00.000Z', editedAt: null, deletedAt: null },
     };
     state.messages = [...state.messages, message];

@@ -18,6 +18,8 @@ export interface OutgoingMessage {
   /** The author: another user may sign in in this tab. */
   userId: string;
   text: string;
+  /** The first message of the thread that it replies in. */
+  threadId?: string | undefined;
   files: readonly OutgoingFile[];
   createdAt: string;
   /** Why sending failed; undefined while it is in progress. */

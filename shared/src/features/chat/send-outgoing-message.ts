@@ -24,13 +24,14 @@ async function uploadAll({ key, files }: OutgoingMessage, signal: AbortSignal): 
 
 /** Sends a message after uploading its files. Returns whether it was sent; on failure the reason and the completed uploads are stored with it. */
 export async function sendOutgoingMessage(message: OutgoingMessage): Promise<boolean> {
-  const { key, conversationId, text, files } = message;
+  const { key, conversationId, text, files, threadId } = message;
   const controller = new AbortController();
   setOutgoingFailure(key, undefined);
   try {
     uploads.set(key, controller);
     const ids = files.length > 0 ? await uploadAll(message, controller.signal) : [];
-    await call(sendMessage, { params: { roomId: conversationId }, body: { text, clientId: key, ...(ids.length > 0 && { files: ids }) } });
+    const body = { text, clientId: key, ...(ids.length > 0 && { files: ids }), ...(threadId && { threadId }) };
+    await call(sendMessage, { params: { roomId: conversationId }, body });
     return true;
   } catch (cause) {
     const apiError = cause instanceof ApiError && typeof cause.status === 'number' ? cause : undefined;

@@ -14,6 +14,13 @@ import { addOutgoing, removeOutgoing, useOutbox, type OutgoingMessage } from './
 import { sendOutgoingMessage, cancelUpload } from './send-outgoing-message';
 import { typingQueryKey } from './useTypingIndicator';
 
+/** Some messages of a conversation: a thread of a channel, those with a text, or those with files. */
+export interface ConversationFilter {
+  threadId?: string | undefined;
+  query?: string | undefined;
+  files?: '1' | undefined;
+}
+
 export interface ConversationState {
   conversation: Conversation | undefined;
   /** Oldest first. */
@@ -48,21 +55,24 @@ const refreshMs = 60_000;
 const typingIntervalMs = 3_000;
 
 /** One conversation: its messages, the messages that are being sent, and the actions on them. */
-export function useConversation(conversationId: string): ConversationState {
+export function useConversation(conversationId: string, filter: ConversationFilter = {}): ConversationState {
+  const { threadId } = filter;
   const queries = useQueryClient();
   const { user } = useAuth();
   const userId = user?.id ?? '';
   const isImpersonating = useImpersonationStore(({ impersonation }) => impersonation !== null);
   const [limit, setLimit] = useState(pageSize);
   const { data, error, isPending, refetch } = useQuery({
-    ...apiQuery(listMessages, { params: { roomId: conversationId }, query: { limit: String(limit) } }),
+    ...apiQuery(listMessages, { params: { roomId: conversationId }, query: { limit: String(limit), ...filter } }),
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
   });
   const all = useOutbox(({ outgoing }) => outgoing);
   const messages = data ? data.items.toReversed() : [];
   const arrived = new Set(messages.map(({ clientId }) => clientId));
-  const outgoing = all.filter((each) => each.conversationId === conversationId && each.userId === userId && !arrived.has(each.key));
+  const outgoing = all.filter(
+    (each) => each.conversationId === conversationId && each.threadId === threadId && each.userId === userId && !arrived.has(each.key),
+  );
 
   const newest = data?.items[0]?.id;
   // A new message means that its author has stopped writing.
@@ -76,10 +86,12 @@ export function useConversation(conversationId: string): ConversationState {
 
   const unread = data?.room.unread ?? 0;
   const lastRead = useRef<string>(undefined);
+  // The last message can be a reply in a thread, which is not listed.
+  const seen = `${newest} ${data?.room.lastMessage?.createdAt}`;
   const markRead = useCallback(() => {
-    if (isImpersonating || unread === 0 || newest === undefined || lastRead.current === newest || document.visibilityState === 'hidden')
+    if (isImpersonating || unread === 0 || newest === undefined || lastRead.current === seen || document.visibilityState === 'hidden')
       return;
-    lastRead.current = newest;
+    lastRead.current = seen;
     call(markConversationRead, { params: { id: conversationId } }).then(
       () => {
         void queries.invalidateQueries({ queryKey: ['chat'] });
@@ -87,7 +99,7 @@ export function useConversation(conversationId: string): ConversationState {
       },
       () => (lastRead.current = undefined),
     );
-  }, [isImpersonating, unread, newest, conversationId, queries]);
+  }, [isImpersonating, unread, newest, seen, conversationId, queries]);
 
   const lastTypingAt = useRef(0);
   const notifyTyping = () => {
@@ -113,6 +125,7 @@ export function useConversation(conversationId: string): ConversationState {
         conversationId,
         userId,
         text,
+        threadId,
         files: outgoingFiles,
         createdAt: new Date().toISOString(),
       };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { downloadFile, formatFileSize } from '@techadds/shared/file';
 import { Box, Button, Flex, Heading, Span, Stack, RelativeTime } from '@techadds/shared/ui';
@@ -23,10 +23,14 @@ export function Deliverables({ order: { deliverables } }: { order: OrderDetail }
 
 interface DeliveredFileProps {
   file: { id: string; name: string; type: string; size: number; deliveredAt: string };
+  /** Who added it. */
+  by?: string;
+  /** A button beside the download. */
+  action?: ReactNode;
 }
 
 /** A delivered file in a list, for download. */
-export function DeliveredFile({ file }: DeliveredFileProps) {
+export function DeliveredFile({ file, by, action }: DeliveredFileProps) {
   const { name, size, deliveredAt } = file;
   const [busy, setBusy] = useState(false);
   const download = async () => {
@@ -45,6 +49,7 @@ export function DeliveredFile({ file }: DeliveredFileProps) {
         </Span>{' '}
         <Span color="fg.muted" textStyle="xs" whiteSpace="nowrap">
           {formatFileSize(size)} · <RelativeTime at={deliveredAt} />
+          {by !== undefined && ` · ${by}`}
         </Span>
       </Box>
       <Button
@@ -56,6 +61,7 @@ export function DeliveredFile({ file }: DeliveredFileProps) {
       >
         Download
       </Button>
+      {action}
     </Flex>
   );
 }

@@ -14,7 +14,7 @@ const buttons: Record<DialogAction, { label: string; variant?: 'solid' | 'danger
   deliver: { label: 'Deliver', variant: 'solid' },
 };
 
-const ReasonDialog = lazyComponent(() => import('./ReasonDialog').then((part) => part.ReasonDialog));
+const OrderReasonDialog = lazyComponent(() => import('./OrderReasonDialog').then((part) => part.OrderReasonDialog));
 const CompleteDialog = lazyComponent(() => import('./CompleteDialog').then((part) => part.CompleteDialog));
 const DeliverDialog = lazyComponent(() => import('./DeliverDialog').then((part) => part.DeliverDialog));
 const hasNoRevisionsLeft = 'The changes that come with this package are used up. You can accept the delivery, or dispute it.';
@@ -46,7 +46,7 @@ export function OrderActions({ order, actions }: { order: OrderDetail; actions: 
       {openAction === 'deliver' && <DeliverDialog order={order} onClose={close} />}
       {openAction === 'complete' && <CompleteDialog order={order} onClose={close} />}
       {openAction && openAction !== 'deliver' && openAction !== 'complete' && (
-        <ReasonDialog order={order} action={openAction} onClose={close} />
+        <OrderReasonDialog order={order} action={openAction} onClose={close} />
       )}
     </>
   );

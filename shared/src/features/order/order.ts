@@ -3,4 +3,5 @@ export { OrderSkeleton } from './OrderSkeleton';
 export { OrderView } from './OrderView';
 export { OrderActions } from './OrderActions';
 export { DeliveredFile } from './Deliverables';
-export { FilesToDeliver, type UploadedFile } from './FilesToDeliver';
+export { SubmitWorkDialog } from './SubmitWorkDialog';
+export { TransferDialog } from './TransferDialog';

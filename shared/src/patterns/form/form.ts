@@ -7,6 +7,7 @@ export { SearchField } from './SearchField';
 export { submitOnCtrlEnter } from './submit-on-ctrl-enter';
 export { FormDialog, FormDrawer } from './ModalForm';
 export { MoneyInput } from './MoneyInput';
+export { ReasonDialog } from './ReasonDialog';
 export { SaveBar } from './SaveBar';
 export { useContractForm } from './useContractForm';
 export { useFormSubmit } from './useFormSubmit';

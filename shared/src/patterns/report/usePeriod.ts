@@ -3,7 +3,7 @@ import { formatDay } from '@techadds/shared/format/date';
 import { useSearchState } from '@techadds/shared/router';
 import { resolvePeriod, defaultPeriod, type DateRange, type PeriodPreset } from './period';
 
-const defaultParams = { period: defaultPeriod, from: '', to: '', currency: '' };
+const defaultParams = { from: '', to: '', currency: '' };
 
 export interface SelectedPeriod {
   preset: PeriodPreset | 'days';
@@ -13,8 +13,8 @@ export interface SelectedPeriod {
 }
 
 /** The period of a page, stored in its URL, so that the page can be shared. */
-export function usePeriod(): SelectedPeriod {
-  const [params, update] = useSearchState(defaultParams);
+export function usePeriod(preselected: PeriodPreset = defaultPeriod): SelectedPeriod {
+  const [params, update] = useSearchState({ period: preselected, ...defaultParams });
   const { preset, from, to } = resolvePeriod(params);
   const currency = /^[A-Z]{3}$/.test(params.currency) ? params.currency : undefined;
   return { preset, query: { from, to, currency }, update };

@@ -55,6 +55,8 @@ const rowStyles = {
   '& tbody > tr > td': { borderBottom: '1px solid', borderColor: 'line' },
   // The row's link covers the whole row; other controls are above it.
   '& [data-row]': { color: 'inherit', textDecoration: 'none', font: 'inherit', textAlign: 'inherit', cursor: 'pointer', outline: 'none' },
+  // A line of text is lower than the 24 pixels of a target.
+  '& a[data-row]': { py: '3px' },
   '& button[data-row]': { maxWidth: 'full', overflow: 'clip', textOverflow: 'ellipsis' },
   '& [data-row]::after': { content: '""', position: 'absolute', inset: '0' },
   '& [data-row]:focus-visible::after': { outline: '2px solid', outlineColor: 'brand.ring', outlineOffset: '-2px', rounded: 'sm' },

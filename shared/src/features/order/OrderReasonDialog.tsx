@@ -1,8 +1,8 @@
 import { useApiMutation } from '@techadds/shared/api';
 import { cancelOrder, disputeOrder, requestChanges, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { CancelOrder, DisputeOrder, RequestChanges } from '@techadds/shared/contract/orders/forms';
-import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
-import { Field, Text, Textarea, toast } from '@techadds/shared/ui';
+import { ReasonDialog } from '@techadds/shared/patterns/form';
+import { toast } from '@techadds/shared/ui';
 
 const actions = {
   requestChanges: {
@@ -40,45 +40,31 @@ const actions = {
   },
 } as const;
 
-interface ReasonDialogProps {
+interface OrderReasonDialogProps {
   order: OrderDetail;
   action: keyof typeof actions;
   onClose: () => void;
 }
 
 /** Describes what an action on an order does, and asks for the text that goes with it. */
-export function ReasonDialog({ order, action, onClose }: ReasonDialogProps) {
+export function OrderReasonDialog({ order, action, onClose }: OrderReasonDialogProps) {
   const { id, number, revisions, revisionsLeft } = order;
-  const { title, text, label, submitLabel, danger, done, ...request } = actions[action];
+  const { endpoint, title, text, done, ...props } = actions[action];
   // Each body is one text; only its name differs.
-  const name = request.name as 'reason';
-  const form = useContractForm(request.schema as typeof CancelOrder, { [name]: '' });
-  const { mutateAsync } = useApiMutation(request.endpoint as typeof cancelOrder);
-  const { submit, busy, error } = useFormSubmit(form, async (body) => {
-    await mutateAsync({ params: { id }, body });
-    toast({ title: done(number), tone: 'ok' });
-    onClose();
-  });
+  const { mutateAsync } = useApiMutation(endpoint as typeof cancelOrder);
   return (
-    <FormDialog
+    <ReasonDialog
+      {...(props as typeof actions.cancel)}
       title={title(number)}
-      submitLabel={submitLabel}
-      cancelLabel="Not now"
-      danger={danger}
-      busy={busy}
-      dirty={form.isDirty}
-      submitError={error}
-      errorTitle="Nothing was changed"
-      onSubmit={submit}
+      onSubmit={async (body) => {
+        await mutateAsync({ params: { id }, body });
+        toast({ title: done(number), tone: 'ok' });
+        onClose();
+      }}
       onClose={onClose}
     >
-      <Text color="fg.muted">
-        {text}
-        {action === 'requestChanges' && ` You can ask ${revisionsLeft === 1 ? 'once' : `${revisionsLeft} times`} of ${revisions} still.`}
-      </Text>
-      <Field label={label} required error={form.getFieldError(name)}>
-        <Textarea {...form.register(name)} rows={4} autoFocus />
-      </Field>
-    </FormDialog>
+      {text}
+      {action === 'requestChanges' && ` You can ask ${revisionsLeft === 1 ? 'once' : `${revisionsLeft} times`} of ${revisions} still.`}
+    </ReasonDialog>
   );
 }
