@@ -4,6 +4,7 @@ import { CreateDeal, UpdateDeal } from '@techadds/shared/contract/crm/deals';
 import type { Tx } from '../src/platform/database/client';
 import { customers } from '../src/schema';
 import { addContactActivity, addDealActivity } from '../src/modules/crm/activities.rules';
+import { addCustomerActivity } from '../src/modules/customers/customers.rules';
 import { createContact } from '../src/modules/crm/contacts.rules';
 import { createDeal, createDealFromTicket } from '../src/modules/crm/deals.rules';
 import { listStageRows } from '../src/modules/crm/stages.service';
@@ -133,10 +134,12 @@ export function buildCrmEvents(tenant: DemoTenant, users: ReturnType<typeof crea
           kind: n % 2 === 0 ? 'call' : 'note',
           body: callNotes[n % callNotes.length]!,
         });
-      return [
-        { at, run: add },
-        { at: addedAt, run: call },
-      ];
+      const note = async (tx: Tx) => {
+        const customer = await findCustomer(tx, tenant, partner, n, now);
+        const body = { kind: 'note', body: callNotes[(n + 1) % callNotes.length]! } as const;
+        if (customer) await addCustomerActivity(tx, createActionContext(tenant, lead, 'customers.update', addedAt), customer.id, body);
+      };
+      return [...(n % 3 === 0 ? [{ at: addedAt, run: note }] : []), { at, run: add }, { at: addedAt, run: call }];
     });
     const plans = planDeals().filter((__, n) => partner === 0 || n % 3 === partner % 3);
     const dealEvents = plans.flatMap((plan, n): SeedEvent[] => buildDealEvents(plan, n));

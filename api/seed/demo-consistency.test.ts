@@ -19,7 +19,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   await seedDemo({ db: database.db, clock: () => now, fieldEncryption: createFieldEncryption(Buffer.alloc(32)) });
-}, 120_000);
+}, 300_000);
 afterAll(() => database.close());
 
 const cases = demoTenants.flatMap((tenant) => (['admin', 'partner'] as const).map((who) => ({ tenant, name: tenant.subdomain, who })));

@@ -42,16 +42,20 @@ export function partnerIndex(service: number, partners: number): number {
   return index < 2 ? 0 : (index - 1) % partners;
 }
 
-const freshShare = 0.15;
+/** At most so many orders are new or under way, and small ones, so that the last month is no busier than those before. */
+const maxFresh = 9;
+const maxUnderWay = 15;
 const maxAgeHours = 362 * 24;
 /** Position from the newest of an order that is already accepted; it belongs to the demo customer. */
 const earlyAnswerIndex = 3;
 /** Outcomes of the orders of the last weeks, by position. */
 const underWayOutcomes: readonly OrderOutcome[] = [
   ...(['delivered', 'completed', 'completed', 'in_progress', 'changes_requested', 'disputed', 'delivered', 'accepted'] as const),
-  ...(['delivered', 'accepted', 'in_progress', 'in_progress', 'changes_requested', 'disputed', 'delivered', 'accepted'] as const),
+  ...(['delivered', 'changes_requested', 'in_progress', 'in_progress', 'accepted', 'disputed', 'delivered', 'accepted'] as const),
 ];
-const underWayHours = 21 * 24;
+const underWayHours = 28 * 24;
+/** Leads through all services, whatever their number, without taking neighbors one after the other. */
+const serviceStep = 19;
 /** Outcomes of older orders, which have all ended, most of them completed. */
 const endedOutcomes: readonly OrderOutcome[] = [
   ...(['completed', 'completed', 'completed', 'declined', 'completed', 'refunded', 'completed', 'canceled'] as const),
@@ -66,8 +70,8 @@ export function planOrders(tenant: DemoTenant): PlannedOrder[] {
   const { subdomain, orders, buyers } = tenant;
   const services = servicesForTenant(tenant);
   const random = createRandom(`orders of ${subdomain}`);
-  const freshCount = Math.ceil(orders * freshShare);
-  const underWayCount = Math.ceil(orders * 0.25);
+  const freshCount = Math.min(maxFresh, Math.ceil(orders * 0.15));
+  const underWayCount = Math.min(maxUnderWay, Math.ceil(orders * 0.25));
   return Array.from({ length: orders }, (_, n): PlannedOrder => {
     const newestIndex = orders - 1 - n;
     const isFresh = newestIndex < freshCount;
@@ -82,7 +86,9 @@ export function planOrders(tenant: DemoTenant): PlannedOrder[] {
             Math.max(1, orders - freshCount - underWayCount - 1) -
           random() * 8 +
           8;
-    const service = n % 8 === 0 ? 0 : Math.floor(random() * services.length);
+    const hasEnded = !isFresh && !isUnderWay;
+    // The services are ordered in turn, so that months are alike.
+    const service = n % 8 === 0 ? 0 : (n * serviceStep) % services.length;
     const isOneOff = services[service]?.unit === 'project';
     const method = pickByRandom(['card', 'card', 'card', 'ach', 'wire', 'invoice'] as const, random());
     const index = newestIndex - freshCount;
@@ -94,13 +100,14 @@ export function planOrders(tenant: DemoTenant): PlannedOrder[] {
         ? underWayOutcomes[index % underWayOutcomes.length]!
         : endedOutcomes[(index - underWayCount) % endedOutcomes.length]!;
     const buyer = n % 4 === 0 ? null : Math.floor(random() * buyers.length);
-    const packageName = n % 8 === 0 ? 'Standard' : pickByRandom(['Basic', 'Standard', 'Standard', 'Premium'] as const, random());
+    const packages = hasEnded ? (['Basic', 'Standard', 'Standard', 'Premium'] as const) : (['Basic'] as const);
+    const packageName = n % 8 === 0 ? 'Standard' : pickByRandom(packages, random());
     return {
       buyer,
       service,
       // The Basic package includes no revisions.
       package: outcome === 'changes_requested' && packageName === 'Basic' ? 'Standard' : packageName,
-      quantity: isOneOff ? 1 : 1 + Math.floor(random() * 3),
+      quantity: isOneOff || !hasEnded ? 1 : 1 + (n % 3),
       requirements: pickByRandom(requirementNotes, random()),
       // Only card payments can expire, be disputed or be refunded by the processor.
       method: ['expired', 'refunded', 'split', 'disputed'].includes(outcome) ? 'card' : method,

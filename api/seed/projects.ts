@@ -12,8 +12,10 @@ import * as actions from '../src/modules/projects/milestones.actions.rules';
 import { fundMilestone, recordMilestonePayment } from '../src/modules/projects/milestone-funding.rules';
 import { loadMilestones } from '../src/modules/projects/milestones.db';
 import { createProject, transitionProject } from '../src/modules/projects/projects.rules';
+import { listTimeEntries } from '../src/modules/projects/time-entries.db';
 import { seedServiceId, type SeedEvent } from './history';
 import { plannedProjects, type MilestoneStep, type PlannedProject } from './project-plan';
+import { projectWork } from './project-work';
 import { createActionContext, seedPartnerId, seedTenantId, type SeedUser, type createTenantUsers } from './users';
 import type { DemoTenant } from './tenants';
 
@@ -68,6 +70,7 @@ function buildProjectTimeline(tenant: DemoTenant, users: TenantUsers, plan: Plan
       actions.submitMilestone(tx, contextFor(lead, 'milestones.submit', at), (await pathOf(tx, n)).path, {
         note: 'Everything as agreed. Tell us if something is missing.',
         files: [],
+        timeEntryIds: await listOpenTime(tx, tenantId, id),
       }),
     requestChanges: async (tx, at, n) => {
       const context = contextFor(buyer, 'milestones.requestChanges', at);
@@ -132,8 +135,23 @@ function buildProjectTimeline(tenant: DemoTenant, users: TenantUsers, plan: Plan
     event(position + 1, (tx, at) => run[step](tx, at, n)),
     event(position + 1, (tx, at) => endHold(tx, at, n), escrowHoldDays * dayMs),
   ]);
+  const ids = { lead, staff: users.staff };
+  const worked = (projectWork[name] ?? []).map(([place, perform]) =>
+    event(place * (steps.length + 2), (tx, at) =>
+      perform({
+        ...{ tx, at, projectId: id, staffId: users.staff.id },
+        as: (who, permission) => contextFor(who === 'customer' ? buyer : ids[who], permission, at),
+      }),
+    ),
+  );
   const end = last && event(steps.length + 1, (tx, at) => transitionProject(tx, contextFor(lead, `projects.${last}`, at), id, last));
-  return [created, ...events, ...(end ? [end] : [])].filter(({ at }) => at < now);
+  return [created, ...events, ...worked, ...(end ? [end] : [])].filter(({ at }) => at < now);
+}
+
+/** The time of a project that no milestone was submitted with. */
+async function listOpenTime(tx: Tx, tenantId: string, id: string): Promise<string[]> {
+  const page = { limit: 200, offset: 0, sort: 'workedOn', order: 'asc' } as const;
+  return (await listTimeEntries(tx, { tenantId, id }, { ...page, open: '1' })).map(({ entry }) => entry.id);
 }
 
 /** The user's customer record of the first partner; undefined before their first order there. */

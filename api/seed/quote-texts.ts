@@ -124,4 +124,6 @@ export const plannedQuotes: readonly PlannedQuote[] = [
   planQuote(0.3, 30, 'draft', 'Incident response on call', [itemLine('On call, nights and weekends', 12, 120_000, { unit: 'month' })], {
     discount: { type: 'fixed', value: 50_000 },
   }),
+  planQuote(9, 40, 'countered', 'Meeting room screens', [hourLine('Installation', 14, 95), itemLine('Screen, 65 inches', 2, 89_000)]),
+  planQuote(8, 40, 'revised', 'Door access for the warehouse', [hourLine('Electrician', 16, 85), itemLine('Reader', 4, 21_500)]),
 ];

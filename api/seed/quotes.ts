@@ -2,11 +2,11 @@ import { and, asc, eq, lt } from 'drizzle-orm';
 import { RequestQuote } from '@techadds/shared/contract/quote-requests/forms';
 import { NewQuote } from '@techadds/shared/contract/quotes/endpoints';
 import type { Tx } from '../src/platform/database/client';
-import { customers } from '../src/schema';
+import { customers, deals } from '../src/schema';
 import { convertQuote } from '../src/modules/contracts/convert-quote.rules';
 import { requestQuote } from '../src/modules/quote-requests/quote-requests.rules';
-import { acceptQuote, declineQuote, markQuoteViewed, type LinkContext } from '../src/modules/quotes/public-quotes.rules';
-import { sendQuote, archiveOrRestoreQuote, voidQuote } from '../src/modules/quotes/quotes.lifecycle.rules';
+import { acceptQuote, counterQuote, declineQuote, markQuoteViewed, type LinkContext } from '../src/modules/quotes/public-quotes.rules';
+import { sendQuote, archiveOrRestoreQuote, reviseQuote, voidQuote } from '../src/modules/quotes/quotes.lifecycle.rules';
 import { expireQuoteIfDue } from '../src/modules/quotes/quotes.jobs';
 import { findTenantQuote, type QuoteRow } from '../src/modules/quotes/quotes.db';
 import { createQuote } from '../src/modules/quotes/quotes.rules';
@@ -53,7 +53,8 @@ function buildQuoteTimeline(tenant: DemoTenant, users: TenantUsers, planned: Pla
     if (!customerId) return;
     const validUntil = new Date(at.getTime() + validForDays * 24 * hour).toISOString().slice(0, 10);
     const { title, intro, terms, lines, discount } = planned;
-    const body = NewQuote.parse({ customerId, title, intro, terms, lines, discount, validUntil, ...(requestId && { requestId }) });
+    const ofQuote = { ...(requestId && { requestId }), ...(await findOpenDeal(tx, tenantId, customerId)) };
+    const body = NewQuote.parse({ customerId, title, intro, terms, lines, discount, validUntil, ...ofQuote });
     id = (await createQuote(tx, createActionContext(tenant, lead, 'quotes.create', at), body)).id;
   });
   if (finalStatus !== 'draft') schedule(3, (tx, at) => sendQuote(tx, createActionContext(tenant, lead, 'quotes.send', at), id, ''));
@@ -65,7 +66,23 @@ function buildQuoteTimeline(tenant: DemoTenant, users: TenantUsers, planned: Pla
         acceptQuote(tx, context, row, { name: `${users.customer.firstName} ${users.customer.lastName}`, ...selectOffered(row) }),
       ),
     );
-  if (finalStatus === 'converted') schedule(74, (tx, at) => convertQuote(tx, createActionContext(tenant, lead, 'quotes.convert', at), id));
+  if (finalStatus === 'converted')
+    schedule(74, (tx, at) => convertQuote(tx, createActionContext(tenant, lead, 'quotes.convert', at), id, { to: 'contract' }));
+  if (finalStatus === 'countered')
+    schedule(
+      50,
+      asCustomer((tx, context, row) =>
+        counterQuote(tx, context, row, {
+          message: 'Our own people can do a part of the installation. Would ten hours do?',
+          lines: row.lines.map(({ quantity, unitPriceCents }, position) => ({
+            ...{ position, quantity: position === 0 ? 10 : quantity, unitPriceCents, selected: true },
+          })),
+          versionNumber: row.versionNumber,
+        }),
+      ),
+    );
+  if (finalStatus === 'revised')
+    schedule(50, (tx, at) => reviseQuote(tx, createActionContext(tenant, lead, 'quotes.revise', at), id, 'current'));
   if (finalStatus === 'declined')
     schedule(
       50,
@@ -84,7 +101,8 @@ function buildQuoteTimeline(tenant: DemoTenant, users: TenantUsers, planned: Pla
 }
 
 /** Accepts the optional lines that were preselected. */
-const selectOffered = ({ lines, totalCents }: QuoteRow) => ({
+const selectOffered = ({ lines, totalCents, versionNumber }: QuoteRow) => ({
+  versionNumber,
   selectedOptional: lines.flatMap(({ optional, selected }, n) => (optional && selected ? [n] : [])),
   totalCents,
 });
@@ -105,4 +123,15 @@ async function findDemoCustomerId(tx: Tx, tenant: DemoTenant, users: TenantUsers
     .orderBy(asc(customers.createdAt))
     .limit(1);
   return row?.id;
+}
+
+/** The customer's oldest deal, which the quote is written for, if there is one at that time. */
+async function findOpenDeal(tx: Tx, tenantId: string, customerId: string): Promise<{ dealId?: string }> {
+  const [deal] = await tx
+    .select({ dealId: deals.id })
+    .from(deals)
+    .where(and(eq(deals.tenantId, tenantId), eq(deals.customerId, customerId)))
+    .orderBy(asc(deals.createdAt), asc(deals.id))
+    .limit(1);
+  return deal ?? {};
 }

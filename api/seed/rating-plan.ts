@@ -35,7 +35,7 @@ const replies = [
   'Thanks for the kind words. It was a pleasure to work with your team.',
 ];
 
-/** The newest appeals are open; older ones have ended, each in a different way. */
+/** The newest low rating invites an appeal. The next ones have an open appeal; older appeals have ended, each in a different way. */
 const appealOutcomes: readonly PlannedAppeal['outcome'][] = [
   'open',
   'under_review',
@@ -71,7 +71,7 @@ const ratingMaxAgeHours = 240 * 24;
 /** Plans the ratings of a tenant's completed orders, by order. */
 export function planRatings(tenant: DemoTenant, orders: readonly PlannedOrder[]): Map<PlannedOrder, PlannedRating> {
   const planned = new Map<PlannedOrder, PlannedRating>();
-  const cycles = { first: 0, others: 0, appeals: 0 };
+  const cycles = { first: 0, others: 0, low: 0 };
   const completed = orders
     .filter(({ outcome, hoursAgo }) => outcome === 'completed' && hoursAgo < ratingMaxAgeHours)
     .sort((a, b) => a.hoursAgo - b.hoursAgo);
@@ -82,7 +82,8 @@ export function planRatings(tenant: DemoTenant, orders: readonly PlannedOrder[])
     const isUnrated = isFresh && order.buyer === null;
     const cycle = isFirst ? firstPartnerStars : otherPartnerStars;
     const stars = isUnrated ? null : isFresh ? 4 : cycle[(isFirst ? cycles.first++ : cycles.others++) % cycle.length]!;
-    const appealEnd = isFirst && stars !== null && stars <= 2 ? appealOutcomes[cycles.appeals++ % appealOutcomes.length]! : null;
+    const isLow = isFirst && stars !== null && stars <= 2;
+    const appealEnd = (isLow && cycles.low++ > 0 && appealOutcomes[(cycles.low - 2) % appealOutcomes.length]) || null;
     planned.set(order, {
       stars,
       comment: stars === null ? '' : comments[stars]!,

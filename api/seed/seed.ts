@@ -26,6 +26,7 @@ import { demoCategories, servicesForTenant, createPackages, serviceRegions, serv
 import { buildContractEvents } from './contracts';
 import { buildCrmEvents } from './crm';
 import { buildDepositEvents } from './deposits';
+import { buildImportEvents } from './imports';
 import { buildOrderHistory, seedServiceId } from './history';
 import { buildPayoutEvents } from './payouts';
 import { buildProjectEvents } from './projects';
@@ -34,6 +35,8 @@ import { partnerIndex } from './order-plan';
 import { buildQuoteEvents } from './quotes';
 import { seedId } from './random';
 import { buildFeeAndCommissionEvents } from './fees-and-commission';
+import { buildSalesforceEvents } from './salesforce';
+import { buildChannelEvents } from './channels';
 import { buildTaskEvents } from './tasks';
 import { buildTemplateEvents } from './templates';
 import { demoTenants, type DemoTenant } from './tenants';
@@ -66,7 +69,7 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fiel
   const tenantId = seedTenantId(tenant);
   const { subdomain, name } = tenant;
   // A second process that starts at the same time waits for this transaction, then finds nothing to do.
-  for (const timeout of ['lock_timeout', 'statement_timeout']) await setLocal(tx, timeout, '120s');
+  for (const timeout of ['lock_timeout', 'statement_timeout']) await setLocal(tx, timeout, '300s');
   const created = await tx.insert(tenants).values({ tenantId, subdomain, name }).onConflictDoNothing().returning({ id: tenants.tenantId });
   if (created.length === 0) return;
   await insertDefaultStages(tx, tenantId);
@@ -92,6 +95,9 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fiel
     ...buildQuoteEvents(tenant, tenantUsers, now),
     ...buildProjectEvents(tenant, tenantUsers, now),
     ...buildTaskEvents(tenant, tenantUsers, now),
+    ...buildChannelEvents(tenant, tenantUsers, now),
+    ...buildImportEvents(tenant, tenantUsers, now),
+    ...buildSalesforceEvents(tenant, tenantUsers, fieldEncryption, now),
     ...buildPayoutEvents(tenant, tenantUsers, fieldEncryption, now),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { run } of events) await run(tx);

@@ -67,7 +67,7 @@ export const demoTenants: readonly DemoTenant[] = [
     categories: allCategories,
     services: 40,
     customers: 60,
-    orders: 60,
+    orders: 132,
     buyers: [
       createBuyer('Jon', 'Aasen', 'Fjordline Logistics'),
       createBuyer('Maya', 'Chen', 'Brightwater Clinics'),
@@ -105,7 +105,7 @@ export const demoTenants: readonly DemoTenant[] = [
     categories: allCategories,
     services: 40,
     customers: 60,
-    orders: 60,
+    orders: 132,
     buyers: [
       createBuyer('Hannah', 'Vogel', 'Rheintal Maschinenbau'),
       createBuyer('Samuel', 'Osei', 'Volta Farms'),
@@ -131,7 +131,7 @@ export const demoTenants: readonly DemoTenant[] = [
     categories: ['security', 'cloud', 'data', 'compliance', 'connectivity', 'support'],
     services: 14,
     customers: 12,
-    orders: 12,
+    orders: 24,
     buyers: [createBuyer('Emil', 'Sandberg', 'Harbor Print'), createBuyer('Isabel', 'Rocha', 'Casa Rocha')],
   },
 ];

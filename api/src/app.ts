@@ -11,15 +11,22 @@ import { brandingRoutes } from './modules/branding/branding.routes';
 import { catalogRoutes } from './modules/catalog/catalog.routes';
 import { conversationsRoutes } from './modules/conversations/conversations.routes';
 import { categoriesRoutes } from './modules/categories/categories.routes';
+import { channelsRoutes } from './modules/channels/channels.routes';
 import { commissionRoutes } from './modules/commission/commission.routes';
 import { contractTemplatesRoutes } from './modules/contract-templates/templates.routes';
+import { calendarRoutes } from './modules/contracts/calendar.routes';
 import { contractsRoutes } from './modules/contracts/contracts.routes';
 import { fromCatalogRoutes } from './modules/contracts/from-catalog.routes';
+import { obligationsRoutes } from './modules/contracts/obligations.routes';
+import { sealRoutes } from './modules/contracts/seals.routes';
 import { signingRoutes } from './modules/contracts/signing.routes';
+import { amendmentsRoutes } from './modules/contracts/amendments.routes';
 import { currencyRoutes } from './modules/currency/currency.routes';
 import { contactsRoutes } from './modules/crm/contacts.routes';
 import { dealsRoutes } from './modules/crm/deals.routes';
 import { pipelineRoutes } from './modules/crm/pipeline.routes';
+import { importsRoutes } from './modules/imports/imports.routes';
+import { customerStatementRoutes } from './modules/customers/customer-statement.routes';
 import { customersRoutes } from './modules/customers/customers.routes';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes';
 import { depositsRoutes } from './modules/deposits/deposits.routes';
@@ -43,6 +50,9 @@ import { payoutsRoutes } from './modules/payouts/payouts.routes';
 import { paymentsRoutes } from './modules/payments/payments.routes';
 import { projectsRoutes } from './modules/projects/projects.routes';
 import { pushRoutes } from './modules/push/push.routes';
+import { salesforceConnectionRoutes } from './modules/salesforce/connection.routes';
+import { salesforceRecordsRoutes } from './modules/salesforce/embedded/records.routes';
+import { syncRunsRoutes } from './modules/salesforce/runs/runs.routes';
 import { searchRoutes } from './modules/search/search.routes';
 import { servicesRoutes } from './modules/services/services.routes';
 import { tenantsRoutes } from './modules/tenants/tenants.routes';
@@ -72,14 +82,19 @@ const routeModules = [
   catalogRoutes,
   conversationsRoutes,
   categoriesRoutes,
+  channelsRoutes,
   commissionRoutes,
   contractsRoutes,
+  calendarRoutes,
+  obligationsRoutes,
   contractTemplatesRoutes,
   currencyRoutes,
   contactsRoutes,
   dealsRoutes,
   pipelineRoutes,
+  customerStatementRoutes,
   customersRoutes,
+  importsRoutes,
   dashboardRoutes,
   demoAccountsRoutes,
   depositsRoutes,
@@ -104,9 +119,14 @@ const routeModules = [
   quotesRoutes,
   ratingsRoutes,
   reportsRoutes,
+  salesforceConnectionRoutes,
+  salesforceRecordsRoutes,
   searchRoutes,
   servicesRoutes,
+  sealRoutes,
   signingRoutes,
+  amendmentsRoutes,
+  syncRunsRoutes,
   tenantsRoutes,
   savedViewsRoutes,
   tasksRoutes,

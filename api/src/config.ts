@@ -69,6 +69,17 @@ const Environment = z.object({
         ),
       ),
   ),
+  SALESFORCE_ORIGINS: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^https?:\/\/[\w.-]+(:\d+)?(,https?:\/\/[\w.-]+(:\d+)?)*$/,
+          'must be origins such as https://salesforce.internal, separated by commas',
+        ),
+      ),
+  ),
+  TIMESTAMP_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })),
   CURRENCY_SOURCE_URL: z.optional(z.url({ protocol: /^https$/, error: 'must be an address that starts with https://' })),
   CHECKPOINT_WEBHOOK_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })),
   CHECKPOINT_S3_URL: z.optional(
@@ -122,6 +133,10 @@ export interface Config {
   };
   /** Origins of push services besides those of the browsers, which may be on private addresses. */
   pushOrigins: readonly string[];
+  /** Origins of Salesforce that may be on private addresses. */
+  salesforceOrigins: readonly string[];
+  /** URL of a time stamp authority (RFC 3161) for the seals of contracts; if undefined, they have no time stamp. */
+  timestampUrl: string | undefined;
   /** URL of daily exchange rates in the format of the European Central Bank; if undefined, the built-in rates are used. */
   currencySourceUrl: string | undefined;
   /** Where signed checkpoints of the audit log and the ledger are copied to, besides the data folder. */
@@ -194,7 +209,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataKey: environment.DATA_KEY,
     backupKey: environment.BACKUP_KEY,
     payments: { stripe: toStripeConfig(environment), settleAfterMs: environment.SETTLE_AFTER_MINUTES * 60_000 },
+    salesforceOrigins: environment.SALESFORCE_ORIGINS?.split(',').map((url) => new URL(url).origin) ?? [],
     pushOrigins: environment.PUSH_ORIGINS?.split(',').map((url) => new URL(url).origin) ?? [],
+    timestampUrl: environment.TIMESTAMP_URL,
     currencySourceUrl: environment.CURRENCY_SOURCE_URL,
     checkpointCopies: toCheckpointCopiesConfig(environment),
     ai: { baseUrl: environment.AI_BASE_URL, apiKey: environment.AI_API_KEY, model: environment.AI_MODEL },

@@ -12,6 +12,7 @@ export const renderEmail: EmailRenderer = async (tx, { userId, subjectId, letter
     case 'quote_code':
       return subjectId === null ? null : renderQuoteCodeEmail(tx, { ...row, subjectId }, now);
     case 'sign':
+    case 'remind':
     case 'signed':
       return subjectId === null ? null : renderSigningEmail(tx, { ...row, subjectId, letter: kind });
     case 'news':

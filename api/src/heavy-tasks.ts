@@ -1,5 +1,8 @@
 import { logoConversion } from './modules/branding/logo.service';
 import { contractPdf } from './modules/contracts/contract-pdf';
+import { customerStatementCsv, customerStatementPdf } from './modules/customers/customer-statement-pdf';
+import { contractSealing, contractSigning } from './modules/contracts/sealed-contract-pdf';
+import { importReading } from './modules/imports/import-file';
 import { workOrderPdf } from './modules/orders/work-order-pdf';
 import { statementCsv, statementPdf } from './modules/payouts/payout-statement';
 import { quotePdf } from './modules/quotes/quote-pdf';
@@ -9,7 +12,12 @@ import type { AnyHeavyTask } from './platform/heavy-work/heavy-task';
 /** All tasks of the worker threads. */
 export const heavyTasks: readonly AnyHeavyTask[] = [
   contractPdf,
+  contractSealing,
+  contractSigning,
   csvParsing,
+  customerStatementCsv,
+  customerStatementPdf,
+  importReading,
   logoConversion,
   quotePdf,
   statementCsv,

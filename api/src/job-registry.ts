@@ -1,5 +1,9 @@
 import type { PaymentDeps } from './modules/payments/providers/providers.service';
+import { advanceContracts } from './modules/contracts/contracts.jobs';
+import { sealContracts } from './modules/contracts/seals.jobs';
+import { remindRecipients } from './modules/contracts/signing.jobs';
 import { refreshRates } from './modules/currency/currency.jobs';
+import { runImports } from './modules/imports/imports.jobs';
 import { expireHolds } from './modules/ledger/ledger.service';
 import { collectDigests } from './modules/notifications/digest.jobs';
 import { advanceOrders, resumePayments, releaseHeldFunds } from './modules/orders/orders.jobs';
@@ -8,6 +12,7 @@ import { approveDueMilestones } from './modules/projects/milestones.jobs';
 import { sendPushMessages } from './modules/push/push.jobs';
 import { expireQuotes } from './modules/quotes/quotes.jobs';
 import { publishDueRatings } from './modules/ratings/ratings.jobs';
+import { continueRuns, pollSalesforce } from './modules/salesforce/sync.jobs';
 import { expireFlagships } from './modules/services/flagships.rules';
 import { remindOfTasks } from './modules/tasks/tasks.jobs';
 import type { Job } from './platform/jobs/jobs';
@@ -32,10 +37,16 @@ export const allJobs: readonly Job<PaymentDeps>[] = [
   { name: 'payouts.schedule', intervalMs: 10 * minute, scope: 'tenant', run: createScheduledPayouts },
   { name: 'payouts.send', intervalMs: minute, scope: 'tenant', run: sendPayouts },
   { name: 'quotes.expire', intervalMs: 10 * minute, scope: 'tenant', run: expireQuotes },
+  { name: 'contracts.advance', intervalMs: 10 * minute, scope: 'tenant', run: advanceContracts },
+  { name: 'contracts.remind', intervalMs: 10 * minute, scope: 'tenant', run: remindRecipients },
+  { name: 'contracts.seal', intervalMs: 5 * second, scope: 'tenant', run: sealContracts },
   { name: 'ratings.publish', intervalMs: 10 * minute, scope: 'tenant', run: publishDueRatings },
   { name: 'services.end-flagships', intervalMs: minute, scope: 'tenant', run: expireFlagships },
+  { name: 'crm-sync.continue', intervalMs: 2 * second, scope: 'tenant', run: continueRuns },
+  { name: 'crm-sync.poll', intervalMs: 5 * minute, scope: 'tenant', run: pollSalesforce },
   { name: 'tasks.remind', intervalMs: minute, scope: 'tenant', run: remindOfTasks },
   { name: 'news.gather', intervalMs: 10 * second, scope: 'tenant', run: collectDigests },
+  { name: 'imports.run', intervalMs: second, scope: 'tenant', run: runImports },
   { name: 'push.send', intervalMs: 2 * second, scope: 'tenant', run: sendPushMessages },
   { name: 'payouts.demo-bank', intervalMs: minute, scope: 'tenant', run: simulateBank },
 ];

@@ -25,7 +25,7 @@ beforeAll(async () => {
   [here = '', there = ''] = await Promise.all(processes.map(({ url }) => url));
   owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await owner.end();
   await killAll(processes);

@@ -1,8 +1,8 @@
-import { and, eq, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { placeOrder } from '@techadds/shared/contract/orders/endpoints';
 import { toStoredName } from './platform/http/idempotency';
 import type { ExpiredRows } from './platform/maintenance/purge-expired';
-import { accountTokens, files, idempotencyKeys, mailbox, outbox, rateLimits, sessions } from './schema';
+import { accountTokens, files, idempotencyKeys, imports, mailbox, outbox, rateLimits, sessions } from './schema';
 
 const dayMs = 86_400_000;
 
@@ -35,6 +35,17 @@ export const expiredRows: ExpiredRows = (tenantId, now) => {
         eq(idempotencyKeys.tenantId, tenantId),
         lt(idempotencyKeys.createdAt, daysAgo(idempotencyDays.others)),
         or(ne(idempotencyKeys.endpoint, toStoredName(placeOrder)), lt(idempotencyKeys.createdAt, daysAgo(idempotencyDays.orders))),
+      ),
+    ],
+    // Their files and errors are personal data; those that nobody started are forgotten.
+    [
+      imports,
+      and(
+        eq(imports.tenantId, tenantId),
+        or(
+          lt(imports.updatedAt, daysAgo(90)),
+          and(inArray(imports.state, ['uploaded', 'checking', 'checked']), lt(imports.updatedAt, daysAgo(7))),
+        ),
       ),
     ],
     // Uploads for messages that were never sent.

@@ -53,10 +53,14 @@ test('sends an e-mail requested before a kill once, after the next start', async
   await first.ended;
   const both = [start({ DEMO: '1' }), start({ DEMO: '1' })];
   const [again = ''] = await Promise.all(both.map((each) => each.url));
-  const emails = async () => (await fetch(`${again}/api/dev/mail`)).json() as Promise<{ to: string }[]>;
+  // The demo companies send reminders, too.
+  const emails = async () => {
+    const all = (await (await fetch(`${again}/api/dev/mail`)).json()) as { to: string }[];
+    return all.filter(({ to }) => to === 'customer@acme.test');
+  };
   for (let i = 0; i < 100 && (await emails()).length === 0; i += 1) await new Promise((resolve) => setTimeout(resolve, 100));
   await new Promise((resolve) => setTimeout(resolve, 2_500));
-  expect((await emails()).map(({ to }) => to)).toEqual(['customer@acme.test']);
+  expect(await emails()).toHaveLength(1);
   for (const { child, ended } of both) {
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);

@@ -1,4 +1,4 @@
-import type { LightMyRequestResponse } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Role } from '@techadds/shared/roles';
 import { categories, feeProfiles, partners, services, users } from '../src/schema';
 import { hashPassword } from '../src/modules/accounts/password-hashing';
@@ -31,6 +31,7 @@ export interface Marketplace {
 export interface TestUser {
   id: string;
   get(url: string): Promise<LightMyRequestResponse>;
+  send(options: InjectOptions): Promise<LightMyRequestResponse>;
   post(url: string, payload?: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
 }
 
@@ -59,6 +60,7 @@ export async function addMarketplace(test: TestApp, tenantName: TenantName = 'ac
     return {
       id: user.id,
       get: (url) => test.app.inject({ method: 'GET', url, headers: { authorization } }),
+      send: (options) => test.app.inject({ ...options, headers: { authorization } }),
       post: (url, payload, headers) => test.app.inject({ method: 'POST', url, payload, headers: { authorization, ...headers } }),
     };
   };

@@ -34,21 +34,23 @@ export async function checkTenantHeaders(world: TestWorld, only = operations): P
     const valid = await findValidInputs(world, operation);
     if (!valid) continue;
     const request = toRequest(operation, valid.inputs);
-    for (const caller of [valid.actor, ...world.callers.filter((each) => isAllowed(operation, each) && each !== valid.actor)].slice(0, 2)) {
-      const changed = await findChangedTables(world, async () => {
-        await Promise.all(
-          createMismatchingHeaders(world).map(async ([name, status, named]) => {
-            const headers = { ...request.headers, ...named } as Record<string, string>;
-            const answer = await world.send(getSender(operation, caller), { ...request, headers });
-            const code = answer.json<{ code?: string }>().code;
-            if (answer.statusCode !== status || code !== (status === 403 ? 'tenant_mismatch' : 'bad_tenant_id')) {
-              findings.push(`${operation.name} with ${name}: ${answer.statusCode} ${code}, not ${status}`);
-            }
-          }),
-        );
-      });
-      findings.push(...changed.map((table) => `${operation.name}: a request that names another tenant changed ${table}`));
-    }
+    const other = world.callers.find((each) => isAllowed(operation, each) && each !== valid.actor);
+    // The headers are compared with the token before the role is looked at, so one of them is enough for a second caller.
+    const tried = createMismatchingHeaders(world).map((header) => ({ caller: valid.actor, header }));
+    if (other) tried.push({ caller: other, header: tried[0]!.header });
+    const changed = await findChangedTables(world, async () => {
+      await Promise.all(
+        tried.map(async ({ caller, header: [name, status, named] }) => {
+          const headers = { ...request.headers, ...named } as Record<string, string>;
+          const answer = await world.send(getSender(operation, caller), { ...request, headers });
+          const code = answer.json<{ code?: string }>().code;
+          if (answer.statusCode !== status || code !== (status === 403 ? 'tenant_mismatch' : 'bad_tenant_id')) {
+            findings.push(`${operation.name} with ${name}: ${answer.statusCode} ${code}, not ${status}`);
+          }
+        }),
+      );
+    });
+    findings.push(...changed.map((table) => `${operation.name}: a request that names another tenant changed ${table}`));
   }
   return findings;
 }

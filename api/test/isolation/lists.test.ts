@@ -22,11 +22,15 @@ const joinedLists = [
   'listAvailableTemplates',
   'listTemplates',
   'listTemplatesForReview',
+  // An activity and a move between stages.
+  'listDealActivities',
   'listLedgerAccounts',
   // The balance of an account and a partner.
   'listPartnerDebts',
   // An account and a partner.
   'listPayoutAccounts',
+  // A file and the project, quote or task that it belongs to.
+  'listProjectFiles',
   'listReportOrders',
   // Tenants themselves have no tenant.
   'listTenants',

@@ -1,8 +1,9 @@
 import { createECDH, createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createLinkToken as createSignedToken } from '../../src/modules/link-tokens/link-tokens.service';
 import { password } from '../app';
 import { getSigningToken } from '../contracts';
 import type { Field, Operation } from './operations';
-import { createAcceptance, createQuoteInputs, findQuoteToken, createQuoteFinder } from './quotes';
+import { createAcceptance, createQuoteInputs, findQuoteToken, createQuoteFinder } from './world/quotes';
 import type { Actor, TestWorld } from './test-world';
 
 /** Words of paths and fields whose rows are in a table of another name. */
@@ -26,14 +27,20 @@ const tableNameOverrides: Record<string, string> = {
   merge: 'contacts',
   member: 'users',
   assignee: 'users',
+  run: 'sync_runs',
+  conflict: 'sync_items',
+  entry: 'time_entries',
+  amount_to: 'milestones',
+  channels: 'rooms',
+  thread: 'messages',
 };
 
 /**
- * Rows that are not only their owner's, by table: logos appear on documents, in e-mails and on sign-in pages, and partners use the templates and
- * clauses of their marketplace.
+ * Rows that are not only their owner's, by table: logos appear on documents, in e-mails and on sign-in pages, files of a project are of both
+ * parties, and partners use the templates and clauses of their marketplace.
  */
 export const sharedRows: Partial<Record<string, string>> = {
-  files: `purpose = 'brand_logo'`,
+  files: `purpose = 'brand_logo' or exists (select from project_files shared where shared.tenant_id = files.tenant_id and shared.file_id = files.id)`,
   contract_templates: 'partner_id is null',
   contract_clauses: 'partner_id is null',
 };
@@ -53,7 +60,7 @@ export function findTable(world: Pick<TestWorld, 'store'>, { endpoint }: Operati
   const before = endpoint.path.split(`/{${field.name}}`)[0]?.split('/').at(-1) ?? '';
   const word = toSnakeCase(field.in === 'path' && field.name === 'id' ? before : field.name.replace(/Ids?$/, ''));
   const names = [
-    tableNameOverrides[word],
+    endpoint.path === '/customers/merge' ? 'customers' : tableNameOverrides[word],
     word,
     pluralize(word),
     ...world.store.tables.filter((table) => table.endsWith(`_${pluralize(word)}`)),
@@ -109,6 +116,9 @@ export const onePixelPng = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlE
 /** A record without a customer, whose partner would have to be the actor's. */
 const ownedByActor: (world: TestWorld, actor: Actor) => Record<string, unknown> = (_world, { id }) => ({ ownerId: id, customerId: null });
 
+/** A contract without a last day that does not renew. */
+const endlessTerms = { endsOn: null, renewal: 'none', renewalMonths: null };
+
 /** Inputs by endpoint name that schemas alone do not determine, such as those that must match a row. All others are generated. */
 export const inputOverrides: Record<string, InputOverride> = {
   // Generated services are complete, so they can be published; partner and category must match the actor.
@@ -155,7 +165,9 @@ export const inputOverrides: Record<string, InputOverride> = {
     return { ids: [order?.id ?? randomUUID()] };
   },
   // A client id belongs to one message.
-  sendMessage: () => ({ clientId: randomUUID(), files: [] }),
+  sendMessage: () => ({ clientId: randomUUID(), files: [], threadId: undefined }),
+  createChannel: () => ({ name: `channel-${randomUUID()}`, memberIds: [] }),
+  updateChannel: (_world, { id }) => ({ name: `channel-${randomUUID()}`, memberIds: [id] }),
   // The key must be a point of the curve, and an address belongs to one browser.
   subscribePush: () => ({
     endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
@@ -171,11 +183,13 @@ export const inputOverrides: Record<string, InputOverride> = {
     ...(await createQuoteInputs(world, actor)),
     ...{ id: `offline-${Date.now()}-${randomBytes(8).toString('hex')}`, updated_at: '2026-11-20T09:00:00Z' },
   }),
+  reviseQuote: () => ({ from: 'current' }),
   updateQuote: async (world, actor) => ({ ...(await createQuoteInputs(world, actor)), updatedAt: undefined }),
   getPublicQuote: findQuoteToken,
   publicQuotePdf: findQuoteToken,
   viewPublicQuote: findQuoteToken,
   declinePublicQuote: findQuoteToken,
+  counterPublicQuote: async (world, actor) => ({ ...(await findQuoteToken(world, actor)), lines: [], versionNumber: 1 }),
   sendQuoteCode: findQuoteToken,
   acceptPublicQuote: createAcceptance,
   placeOrder: () => ({ package: 'Standard', expectedTotalCents: undefined }),
@@ -184,7 +198,8 @@ export const inputOverrides: Record<string, InputOverride> = {
   updateCategory: () => ({ parentId: undefined }),
   updateMarketplaceCategory: () => ({ parentId: undefined }),
   ratePerk: async ({ test }, { id }) => {
-    const [order] = await test.asOwner(`select id from orders where placed_by = $1 and fulfilment_status = 'completed' limit 1`, [id]);
+    const query = `select id from orders where placed_by = $1 and fulfilment_status = 'completed' and discounts->0->>'perkId' = id::text limit 1`;
+    const [order] = await test.asOwner(query, [id]);
     return { orderId: order?.id, perkId: order?.id };
   },
   resolveAppeal: () => ({ decision: 'rating_kept', amendedStars: undefined }),
@@ -216,6 +231,14 @@ export const inputOverrides: Record<string, InputOverride> = {
   updateTask: (_world, { id }) => ({ assigneeId: id, subject: null, updatedAt: undefined }),
   createContact: ownedByActor,
   updateContact: (_world, actor) => ({ ...ownedByActor(_world, actor), updatedAt: undefined }),
+  // Of one list, and without accounts.
+  mergeCustomers: async ({ test }, { tenant, partnerId }) => {
+    const [keep, merge] = await test.asOwner(
+      `select id from customers where tenant_id = $1 and partner_id is not distinct from $2 and user_id is null and merged_into_id is null order by id limit 2`,
+      [test.tenants[tenant].id, partnerId],
+    );
+    return { keepId: keep?.id, mergeIds: [merge?.id] };
+  },
   mergeContacts: async ({ test }, { tenant, partnerId }) => {
     const [contact] = await test.asOwner(
       'select id from contacts where tenant_id = $1 and merged_into_id is null and ($2::uuid is null or partner_id = $2) limit 1',
@@ -223,6 +246,9 @@ export const inputOverrides: Record<string, InputOverride> = {
     );
     return { keepId: contact?.id, mergeIds: [contact?.id] };
   },
+  importContacts: () => ({ data: Buffer.from('Name,E-mail\nAna,ana@x.test').toString('base64') }),
+  importCustomers: () => ({ data: Buffer.from('Name,E-mail\nAna,ana@x.test').toString('base64') }),
+  checkImport: () => ({ mapping: ['name', null] }),
   createDeal: (_world, actor) => ({ ...ownedByActor(_world, actor), contactIds: [] }),
   // A ticket has one deal.
   createDealFromTicket: (_world, actor) => ({ ...ownedByActor(_world, actor), contactIds: [], ticketId: randomUUID() }),
@@ -238,8 +264,23 @@ export const inputOverrides: Record<string, InputOverride> = {
     ]);
     return { stages: stages.map((stage) => ({ ...stage, probabilityBp: 5000, stuckAfterDays: null })), version: undefined };
   },
-  createContract: () => ({ endsOn: null }),
-  updateContract: () => ({ endsOn: null, updatedAt: undefined }),
+  // Another run of the list may be in progress, but not in the world.
+  startSync: () => ({ runId: undefined, mode: 'dry_run' }),
+  chooseConflicts: () => ({ conflictIds: undefined }),
+  putSalesforceConnection: () => ({
+    ...{ provider: 'embedded', loginUrl: undefined, username: undefined, privateKey: undefined, externalIdField: undefined },
+    ...{ fields: [{ object: 'Contact', key: 'title', theirs: 'Title' }], stages: undefined, updatedAt: undefined },
+  }),
+  createSalesforceRecord: () => ({ fields: { LastName: 'Sample' } }),
+  updateSalesforceRecord: () => ({ fields: { LastName: 'Sample' } }),
+  createContract: createContractInputs,
+  updateContract: async (world, actor) => ({ ...(await createContractInputs(world, actor)), updatedAt: undefined }),
+  amendContract: () => ({ ...endlessTerms, milestones: undefined }),
+  updateAmendment: () => ({ ...endlessTerms, milestones: undefined, updatedAt: undefined }),
+  terminateContract: () => ({ effectiveOn: undefined }),
+  updateObligation: () => ({ done: false, updatedAt: undefined }),
+  listCalendar: () => ({ from: '2026-11-01', to: '2026-12-31' }),
+  getCalendarFile: findFeedToken,
   sendContract: () => ({ recipients: [{ name: `Signer ${randomBytes(6).toString('hex')}`, email: 'signer@x.test', role: 'signer' }] }),
   updateTemplate: () => ({ bodyHtml: '<p>Changed.</p>', signerRoles: ['Customer'], updatedAt: undefined }),
   createTemplate: () => ({ bodyHtml: '<p>New.</p>', signerRoles: ['Customer'] }),
@@ -257,7 +298,11 @@ export const inputOverrides: Record<string, InputOverride> = {
     milestones: [{ title: 'All of it', amountCents: 100 }],
     ...{ startsOn: null, dueOn: null },
   }),
-  updateProject: () => ({ memberIds: [], startsOn: null, dueOn: null, updatedAt: undefined }),
+  updateProject: () => ({
+    ...{ memberIds: [], startsOn: null, dueOn: null, updatedAt: undefined },
+    // A project keeps the value that was agreed.
+    ...{ valueCents: undefined, currency: undefined },
+  }),
   // The sum stays the value: the new milestone takes its amount from a pending one.
   addMilestones: async (world, actor) => {
     const [, milestoneId, amountCents] = await findGrowingPlan(world, actor);
@@ -266,17 +311,42 @@ export const inputOverrides: Record<string, InputOverride> = {
   updateMilestone: () => ({ amountCents: undefined, adjust: [], updatedAt: undefined }),
   fundMilestone: () => ({ method: 'wire', expectedPayCents: undefined }),
   // The generated files do not belong to the actor.
-  submitMilestone: () => ({ files: [] }),
+  submitMilestone: () => ({ files: [], timeEntryIds: [] }),
+  addProjectFile: async ({ test }, { id }) => {
+    const [file] = await test.asOwner(
+      `select id from files f where user_id = $1 and purpose = 'document' and not exists (select from project_files where file_id = f.id) limit 1`,
+      [id],
+    );
+    return { fileId: file?.id };
+  },
+  addTimeEntry: () => shortTime,
+  updateTimeEntry: () => ({ ...shortTime, updatedAt: undefined }),
+  updateProjectCosts: () => ({ members: [] }),
+  removeMilestone: async (world, actor) => ({ amountTo: (await findRemovableMilestone(world, actor))[2] }),
   resolveMilestone: () => ({ outcome: 'released', refundCents: undefined }),
   refundMilestone: () => ({ amountCents: 1 }),
   addContractMilestones: () => ({ milestones: [{ title: 'All of it', amountCents: 100 }], adjust: [] }),
   updateContractMilestone: () => ({ amountCents: undefined, adjust: [], updatedAt: undefined }),
-  getPublicContract: findSigningLink,
-  publicContractPdf: findSigningLink,
-  openPublicContract: findSigningLink,
-  declinePublicContract: findSigningLink,
-  signPublicContract: async (world, actor) => ({ ...(await findSigningLink(world, actor)), signature, consent: true }),
+  getPublicContract: findSignerLink,
+  publicContractPdf: findSignerLink,
+  getPublicSeal: async ({ test }, { tenant }) => {
+    const [seal] = await test.asOwner('select sha256 from contract_seals where tenant_id = $1 limit 1', [test.tenants[tenant].id]);
+    return { sha256: seal?.sha256 };
+  },
+  openPublicContract: findSignerLink,
+  approvePublicContract: (world, actor) => findSigningLink(world, actor, 'approver'),
+  declinePublicContract: findSignerLink,
+  signPublicContract: async (world, actor) => ({ ...(await findSignerLink(world, actor)), signature, consent: true }),
 };
+
+/** A time that a person can work besides what is logged, on no task. */
+const shortTime = { workedOn: '2026-01-05', minutes: 1, taskId: null };
+
+/** A contract with a customer of the actor. */
+async function createContractInputs(world: TestWorld, actor: Actor) {
+  const { customerId } = await createProjectInputs(world, actor);
+  return { customerId, ...endlessTerms };
+}
 
 /** A service and a customer of the actor's partner. */
 async function createProjectInputs(world: TestWorld, actor: Actor): Promise<Record<string, unknown>> {
@@ -295,15 +365,30 @@ async function findApprovedTemplateId(world: TestWorld, actor: Actor): Promise<u
   return row?.id;
 }
 
-/** The newest signing link of the actor's tenant whose recipient can sign now. */
-async function findSigningLink({ test }: TestWorld, { tenant }: Actor): Promise<Record<string, unknown>> {
+/** The newest link of the actor's tenant whose recipient can sign or approve now. */
+async function findSigningLink({ test }: TestWorld, { tenant }: Actor, role: 'signer' | 'approver'): Promise<Record<string, unknown>> {
   const [row] = await test.asOwner(
     `select id from contracts c where tenant_id = $1 and status = 'pending_signature' and exists (select from contract_recipients r
-     where r.tenant_id = c.tenant_id and r.contract_id = c.id and r.position = 0 and r.status in ('sent', 'delivered'))
-     order by created_at desc limit 1`,
-    [test.tenants[tenant].id],
+     where r.tenant_id = c.tenant_id and r.contract_id = c.id and r.position = 0 and r.status in ('sent', 'delivered')
+     and r.role = $2) order by created_at desc limit 1`,
+    [test.tenants[tenant].id, role],
   );
   return { token: row ? await getSigningToken(test, String(row.id)) : 'none' };
+}
+function findSignerLink(world: TestWorld, actor: Actor): Promise<Record<string, unknown>> {
+  return findSigningLink(world, actor, 'signer');
+}
+
+/** The token of a calendar feed of the actor's tenant. */
+async function findFeedToken({ test }: TestWorld, { tenant }: Actor): Promise<Record<string, unknown>> {
+  const tenantId = test.tenants[tenant].id;
+  const [row] = await test.asOwner(
+    'select id, link_nonce from contract_calendar_feeds where tenant_id = $1 and revoked_at is null order by created_at desc limit 1',
+    [tenantId],
+  );
+  if (!row) return { token: 'none' };
+  const target = { tenantId, id: String(row.id), nonce: String(row.link_nonce) };
+  return { token: await test.deps.db.withTenant(tenantId, async (tx) => createSignedToken(tx, 'calendar', target)) };
 }
 const signature = { kind: 'typed', text: 'Sample signature' };
 
@@ -316,17 +401,37 @@ const createRowFinder =
     const [row] = await test.asOwner(`${query} limit 1`, [id, ...(query.includes('$2') ? [partnerId] : [])]);
     return row ? Object.values(row).map(String) : Array.from({ length: ids }, () => randomUUID());
   };
+/** A contract of the actor's partner or tenant, and an open obligation of it. */
+const findOwnObligation = (ids: string, count: number): RowFinder =>
+  createRowFinder(
+    `select ${ids} from contract_obligations o join contracts k on k.tenant_id = o.tenant_id and k.id = o.contract_id
+     where o.done_at is null and o.removed_at is null and k.archived_at is null and k.status in ('draft', 'active')
+       and (k.partner_id = $2::uuid or k.tenant_id = (select tenant_id from users where id = $1 and role in ('admin', 'super_admin')))
+     order by o.created_at desc`,
+    count,
+  );
 const findOwnConversation = createRowFinder(
-  `select id from rooms where ($1 in (buyer_id, first_id, second_id) or partner_id = $2::uuid)
+  `select id from rooms where kind <> 'channel' and ($1 in (buyer_id, first_id, second_id) or partner_id = $2::uuid)
    and exists (select from messages where room_id = rooms.id)`,
   1,
 );
+/** A channel that the actor manages. */
+const findOwnChannel = (condition: string): RowFinder =>
+  createRowFinder(
+    `select id from rooms where kind = 'channel' and ${condition} and (partner_id = $2::uuid
+     or (partner_id is null and tenant_id = (select tenant_id from users where id = $1 and role in ('admin', 'super_admin'))))
+     order by created_at`,
+    1,
+  );
 const findOwnMessage = createRowFinder('select room_id, id from messages where author_id = $1 and deleted_at is null', 2);
-const findOwnClause = createRowFinder(
-  `select id from contract_clauses where archived_at is null and (partner_id = $2::uuid
+const createClauseFinder = (condition: string) =>
+  createRowFinder(
+    `select id from contract_clauses where ${condition} and (partner_id = $2::uuid
      or tenant_id = (select tenant_id from users where id = $1 and role in ('admin', 'super_admin')))`,
-  1,
-);
+    1,
+  );
+const findOwnClause = createClauseFinder('archived_at is null');
+const findArchivedClause = createClauseFinder('archived_at is not null');
 const findOwnNotification = createRowFinder('select id from notifications where user_id = $1', 1);
 
 /** Projects that the actor may see: as their customer, of the partner, or of the tenant. */
@@ -337,7 +442,8 @@ const findProject = (condition: string): RowFinder =>
   createRowFinder(`select p.id from ${ownProjects} and ${condition} order by p.created_at desc`, 1);
 const milestoneOfProject = `select m.id as milestone_id, m.project_id, m.amount_cents, m.status, o.method, o.paid_cents, o.refunded_cents,
     m.partner_unfunded_at, m.customer_unfunded_at
-  from milestones m left join orders o on o.tenant_id = m.tenant_id and o.milestone_id = m.id and o.fulfilment_status <> 'expired'`;
+  from milestones m left join orders o on o.tenant_id = m.tenant_id and o.milestone_id = m.id and o.fulfilment_status <> 'expired'
+  where m.removed_at is null`;
 /** A milestone of a running project, after its project. */
 const findMilestone = (condition: string): RowFinder =>
   createRowFinder(
@@ -345,14 +451,39 @@ const findMilestone = (condition: string): RowFinder =>
        and p.archived_at is null and p.status in ('planned', 'active')) p on p.id = x.project_id where ${condition} order by p.created_at desc`,
     2,
   );
+/** A pending milestone after its project and before another pending one, which takes its amount. */
+const findRemovableMilestone = createRowFinder(
+  `select x.project_id, x.milestone_id, y.milestone_id as target from (${milestoneOfProject}) x
+   join (${milestoneOfProject}) y on y.project_id = x.project_id and y.milestone_id <> x.milestone_id
+   join (select p.id, p.created_at from ${ownProjects} and p.archived_at is null and p.status in ('planned', 'active')) p on p.id = x.project_id
+   where x.status = 'pending' and x.method is null and y.status = 'pending' and y.method is null order by p.created_at desc, x.milestone_id`,
+  3,
+);
+const openProjects = `(select p.id, p.created_at from ${ownProjects} and p.archived_at is null and p.status in ('planned', 'active')) p`;
+const findOwnTime = (condition: string): RowFinder =>
+  createRowFinder(
+    `select e.project_id, e.id from time_entries e join projects p on p.tenant_id = e.tenant_id and p.id = e.project_id and p.archived_at is null
+     where e.worker_id = $1 and e.milestone_id is null and ${condition} order by e.created_at desc`,
+    2,
+  );
+/** A file that the actor may archive or restore, after its project. */
+const findSharedFile = (condition: string): RowFinder =>
+  createRowFinder(
+    `select f.project_id, f.file_id from project_files f join ${openProjects} on p.id = f.project_id
+     where (f.uploader_id = $1 or exists (select from users where id = $1 and role in ('partner_admin', 'admin', 'super_admin')))
+       and ${condition} order by f.created_at desc`,
+    2,
+  );
 const growingPlan = `select x.project_id, x.milestone_id, x.amount_cents from (${milestoneOfProject}) x
   join (select p.id, p.created_at from ${ownProjects} and p.archived_at is null and p.status in ('planned', 'active')) p on p.id = x.project_id
   where x.status = 'pending' and x.method is null and x.amount_cents > 1 order by p.created_at desc, x.milestone_id`;
 const findGrowingPlan = createRowFinder(growingPlan, 3);
+const hasAmendment = `exists (select from contracts a where a.tenant_id = k.tenant_id and a.amends_id = k.id and a.archived_at is null
+  and a.status in ('draft', 'pending_signature'))`;
 const findOwnContract = (condition: string, ids: string, count: number): RowFinder =>
   createRowFinder(
     `select ${ids} from contracts k left join milestones m on m.tenant_id = k.tenant_id and m.contract_id = k.id
-     where k.archived_at is null and k.status in ('draft', 'active') and (k.partner_id = $2::uuid
+     where k.archived_at is null and k.amends_id is null and k.status in ('draft', 'active') and (k.partner_id = $2::uuid
        or k.tenant_id = (select tenant_id from users where id = $1 and role in ('admin', 'super_admin'))) and ${condition}
      order by k.created_at desc`,
     count,
@@ -383,8 +514,17 @@ export const ownRowFinders: Record<string, RowFinder> = {
     `select id from orders where placed_by = $1 and milestone_id is null and fulfilment_status = 'pending_payment' order by created_at desc`,
     1,
   ),
+  checkImport: createRowFinder(
+    `select i.id from imports i join users u on u.id = $1 and u.tenant_id = i.tenant_id and i.partner_id is not distinct from u.partner_id
+     where i.kind = 'contacts' and i.state = 'uploaded' order by i.created_at desc`,
+    1,
+  ),
   getQuote: createQuoteFinder(`q.status = 'sent'`),
   convertQuote: createQuoteFinder(`q.status = 'accepted' and not exists (select from contracts where quote_id = q.id)`),
+  getQuoteVersions: createQuoteFinder(`q.status = 'sent'`),
+  previewQuoteEmail: createQuoteFinder(`q.status = 'draft' and q.archived_at is null`),
+  reviseQuote: createQuoteFinder(`q.status = 'sent'`),
+  replyToCounter: createQuoteFinder(`q.status = 'countered'`),
   quotePdf: createQuoteFinder(`q.status = 'sent'`),
   updateQuote: createQuoteFinder(`q.status = 'draft' and q.archived_at is null`),
   archiveQuote: createQuoteFinder(`q.status = 'draft' and q.archived_at is null`),
@@ -405,6 +545,24 @@ export const ownRowFinders: Record<string, RowFinder> = {
   holdProject: findProject(`p.archived_at is null and p.status = 'active'`),
   resumeProject: findProject(`p.archived_at is null and p.status = 'on_hold'`),
   addMilestones: async (world, actor) => (await findGrowingPlan(world, actor)).slice(0, 1),
+  listProjectFiles: findProject('p.archived_at is null and exists (select from project_files where project_id = p.id)'),
+  addProjectFile: findProject('p.archived_at is null'),
+  archiveProjectFile: findSharedFile('f.archived_at is null'),
+  restoreProjectFile: findSharedFile('f.archived_at is not null'),
+  listTimeEntries: findProject('p.archived_at is null and exists (select from time_entries where project_id = p.id)'),
+  addTimeEntry: findProject('p.archived_at is null'),
+  updateTimeEntry: findOwnTime('e.removed_at is null'),
+  removeTimeEntry: findOwnTime('e.removed_at is null'),
+  restoreTimeEntry: findOwnTime('e.removed_at is not null'),
+  getProjectBurn: findProject('p.archived_at is null and exists (select from time_entries where project_id = p.id)'),
+  updateProjectCosts: findProject(`p.archived_at is null and p.status in ('planned', 'active')`),
+  removeMilestone: async (world, actor) => (await findRemovableMilestone(world, actor)).slice(0, 2),
+  restoreMilestone: createRowFinder(
+    `select m.project_id, m.id from milestones m join milestones t on t.tenant_id = m.tenant_id and t.id = m.amount_moved_to
+     join ${openProjects} on p.id = m.project_id
+     where m.removed_at is not null and t.status = 'pending' and t.amount_cents > m.amount_cents order by p.created_at desc`,
+    2,
+  ),
   updateMilestone: findMilestone(`x.status = 'pending'`),
   agreeUnfunded: async (world, actor) => {
     const column = actor.role === 'customer' ? 'customer_unfunded_at' : 'partner_unfunded_at';
@@ -420,9 +578,24 @@ export const ownRowFinders: Record<string, RowFinder> = {
   resolveMilestone: findMilestone(`x.status = 'disputed'`),
   cancelMilestone: findMilestone(`x.status = 'pending'`),
   refundMilestone: findMilestone(`x.status in ('funded', 'released') and x.paid_cents > x.refunded_cents + 1`),
+  listObligations: findOwnObligation('k.id', 1),
+  addObligation: findOwnObligation('k.id', 1),
+  updateObligation: findOwnObligation('k.id as contract_id, o.id as obligation_id', 2),
+  removeObligation: findOwnObligation('k.id as contract_id, o.id as obligation_id', 2),
+  updateContract: findOwnContract(`k.status = 'draft'`, 'k.id', 1),
+  amendContract: findOwnContract(`k.status = 'active' and m.id is null and k.terminates_on is null and not ${hasAmendment}`, 'k.id', 1),
+  updateAmendment: findOwnContract(`k.status = 'active' and ${hasAmendment}`, 'k.id', 1),
   listContractMilestones: findOwnContract('m.id is not null', 'k.id', 1),
   addContractMilestones: findOwnContract('m.id is null and k.value_cents = 100', 'k.id', 1),
   updateContractMilestone: findOwnContract('m.id is not null and m.project_id is null', 'k.id as contract_id, m.id as milestone_id', 2),
+  // The link that was sent first: each is sent again at most once a minute.
+  resendSigning: createRowFinder(
+    `select k.id as contract_id, r.id from contracts k join contract_recipients r on r.tenant_id = k.tenant_id and r.contract_id = k.id
+     where k.status = 'pending_signature' and k.archived_at is null and r.status in ('sent', 'delivered')
+       and (k.partner_id = $2::uuid or k.tenant_id = (select tenant_id from users where id = $1 and role in ('admin', 'super_admin')))
+     order by r.sent_at`,
+    2,
+  ),
   getTemplate: findOwnTemplate('t.archived_at is null'),
   previewTemplate: findOwnTemplate('t.archived_at is null'),
   updateTemplate: findOwnTemplate(`v.status = 'draft' and t.archived_at is null`),
@@ -434,6 +607,13 @@ export const ownRowFinders: Record<string, RowFinder> = {
   rejectTemplate: findOwnTemplate(`v.status = 'pending_approval' and t.archived_at is null`),
   updateClause: findOwnClause,
   archiveClause: findOwnClause,
+  restoreClause: findArchivedClause,
+  getChannel: findOwnChannel('archived_at is null and not is_private'),
+  updateChannel: findOwnChannel('archived_at is null'),
+  archiveChannel: findOwnChannel('archived_at is null'),
+  restoreChannel: findOwnChannel('archived_at is not null'),
+  joinChannel: findOwnChannel('archived_at is null and not is_private'),
+  leaveChannel: findOwnChannel('archived_at is null and not is_private'),
   listMessages: findOwnConversation,
   sendMessage: findOwnConversation,
   readRoom: findOwnConversation,

@@ -35,7 +35,7 @@ export async function createInputs(world: TestWorld, operation: Operation, actor
   }
   for (const [name, value] of Object.entries((await inputOverrides[operation.name]?.(world, actor)) ?? {})) {
     const field = operation.fields.find((each) => each.name === name);
-    inputs[field?.in === 'path' ? 'path' : 'body'][name] = value;
+    inputs[field?.in ?? 'body'][name] = value;
   }
   return inputs;
 }
@@ -43,7 +43,8 @@ export async function createInputs(world: TestWorld, operation: Operation, actor
 /** Builds the request. A body is sent if the endpoint has one, or if `inputs.body` is not empty. */
 export function toRequest({ endpoint }: Operation, { path, query, body }: Inputs): TestRequest {
   const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString();
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString();
   const hasBody = endpoint.method !== 'GET' && (endpoint.body !== undefined || Object.keys(body).length > 0);
   return {
     method: endpoint.method,

@@ -13,6 +13,7 @@ jest.mock('drizzle-orm', () => {
 import { disableStatementCheck } from '../check-statements';
 import { checkForeignIds, checkForeignTexts } from './foreign-tenant';
 import { checkIndependentOfOtherRows } from './other-users';
+import { operations } from './operations';
 import { buildWorld, type TestWorld } from './test-world';
 
 let world: TestWorld;
@@ -55,9 +56,11 @@ test(
   async () => {
     const open = world.store.tables.map((table) => `alter table "${table}" disable row level security`).join('; ');
     await world.test.asOwner(open);
-    expect((await checkForeignIds(world)).length).toBeGreaterThan(3);
-    expect((await checkForeignTexts(world)).length).toBeGreaterThan(10);
-    expect((await checkIndependentOfOtherRows(world)).length).toBeGreaterThan(5);
+    // Some operations are enough: the checks, not the operations, are what is tested here.
+    const sample = operations.filter((_, n) => n % 5 === 0);
+    expect((await checkForeignIds(world, sample)).length).toBeGreaterThan(3);
+    expect((await checkForeignTexts(world, sample)).length).toBeGreaterThan(5);
+    expect((await checkIndependentOfOtherRows(world, sample)).length).toBeGreaterThan(3);
   },
-  2 * timeoutMs,
+  timeoutMs,
 );

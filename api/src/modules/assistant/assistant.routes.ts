@@ -7,17 +7,19 @@ import type { Deps } from '../../platform/deps';
 import { tooManyRequests } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
 import { searchHelpPassages, searchServicePassages, extractStems } from './assistant.db';
-import { answerFromPassages, selectBestPassages, removeFillerWords, type AnswerGenerator, type Passage } from './assistant.rules';
+import { streamAnswer } from './answer-stream';
+import { answerByWords, selectBestPassages, removeFillerWords, type AnswerGenerator, type Passage } from './assistant.rules';
 import { createChatCompletionsGenerator } from './openai-client';
 import { helpTexts } from './help-texts';
+import { createReader } from './read-as-caller';
 
-const answerTimeoutMs = 15_000;
+const answerTimeoutMs = 30_000;
 const defaultModel = 'gpt-4o-mini';
 
 /** The configured AI service, or else the embedded answer. */
 function createAnswerGenerator({ config, log }: Pick<Deps, 'config' | 'log'>): AnswerGenerator {
   const { baseUrl, apiKey, model = defaultModel } = config.ai;
-  if (!baseUrl || !apiKey) return answerFromPassages;
+  if (!baseUrl || !apiKey) return answerByWords;
   return createChatCompletionsGenerator({ baseUrl, apiKey, model, timeoutMs: answerTimeoutMs, log: (message) => log.warn(message) });
 }
 
@@ -31,13 +33,18 @@ async function findPassages(tx: Tx, tenantId: string, role: Role, question: stri
 
 export function assistantRoutes(app: FastifyInstance, deps: Deps): void {
   const answer = createAnswerGenerator(deps);
-  route(app, askAssistant, async ({ body: { message }, caller: { tenantId, userId, role } }) => {
+  route(app, askAssistant, async ({ body: { message }, caller: { tenantId, userId, role }, headers, requestMeta }) => {
     const [asked] = await deps.rateLimiter.count([{ rule: 'askAi', subject: userId }] as const);
     if (asked.retryAfterSeconds !== null)
       throw tooManyRequests('You asked a lot within a minute. Wait a little, then ask again.', asked.retryAfterSeconds);
+    const context = { read: createReader(app, headers.authorization, requestMeta), role, now: deps.clock() };
     // Releases the connection before waiting for a slow answer.
     const passages = await deps.db.withTenant(tenantId, (tx) => findPassages(tx, tenantId, role, message));
-    const reply = await answer(message, passages);
-    return { status: 'success' as const, reply, links: passages.map(({ kind, title, detail, path }) => ({ kind, title, detail, path })) };
+    const respond = async (onText?: (part: string) => void, signal?: AbortSignal) => ({
+      status: 'success' as const,
+      ...(await answer({ question: message, passages, context, onText, signal })),
+    });
+    if (!headers.accept?.includes('text/event-stream')) return respond();
+    return streamAnswer(respond, (error) => deps.log.error({ err: error, cid: requestMeta.cid }, 'an answer of the assistant failed'));
   });
 }

@@ -1,4 +1,10 @@
+import type { AnswerLink } from '@techadds/shared/contract/assistant/endpoints';
 import { AppError } from '../../platform/http/errors';
+import { pickTool } from './pick-tool';
+import { ReadError } from './read-as-caller';
+import { joinWithAnd } from './record-text';
+import { runTool } from './run-tool';
+import type { ToolContext } from './tool';
 
 /** A search result to answer from: an active service or a help text. */
 export interface Passage {
@@ -11,8 +17,25 @@ export interface Passage {
   text: string;
 }
 
-/** Answers a question from its passages, best first. @throws AppError 503 `ai_unavailable`. */
-export type AnswerGenerator = (question: string, passages: Passage[]) => Promise<string>;
+interface Answer {
+  reply: string;
+  links: AnswerLink[];
+  sources: string[];
+}
+
+/** A question with the passages that match it, best first, and what the asker may look up. */
+export interface AnswerRequest {
+  question: string;
+  passages: Passage[];
+  context: ToolContext;
+  /** Receives the parts of the reply while it is written. */
+  onText?: (part: string) => void;
+  /** Aborts when nobody waits for the answer any more. */
+  signal?: AbortSignal;
+}
+
+/** @throws AppError 503 `ai_unavailable` */
+export type AnswerGenerator = (request: AnswerRequest) => Promise<Answer>;
 
 /** 503 `ai_unavailable`: the AI service returned no answer. */
 export const aiUnavailableError = () =>
@@ -49,10 +72,12 @@ export function selectBestPassages(hits: SearchHit[]): Passage[] {
     .map(({ passage }) => passage);
 }
 
-const joinWithAnd = (parts: string[]) => (parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`);
+/** The passages as links to their pages. */
+export const toLinks = (passages: readonly Passage[]): AnswerLink[] =>
+  passages.map(({ kind, title, detail, path }) => ({ kind, title, detail, path }));
 
-/** The embedded answer: the passages in sentences, without any AI. Says so if there are none. */
-export const answerFromPassages: AnswerGenerator = async (_question, passages) => {
+/** The passages in sentences. Says so if there are none. */
+function describePassages(passages: readonly Passage[]): string {
   const services = passages.filter(({ kind }) => kind === 'service');
   const help = passages.filter(({ kind }) => kind === 'help');
   if (passages.length === 0)
@@ -65,4 +90,17 @@ export const answerFromPassages: AnswerGenerator = async (_question, passages) =
         : [`${services.length} services fit: ${joinWithAnd(services.map(({ title, detail }) => `${title} (${detail})`))}.`];
   const explained = help.slice(0, 1).map(({ text }) => text);
   return (passages[0]?.kind === 'help' ? [...explained, ...offers] : [...offers, ...explained]).join('\n\n');
+}
+
+/** The embedded answer, without any AI: what the tool read that the words of the question pick, otherwise the passages. */
+export const answerByWords: AnswerGenerator = async ({ question, passages, context }) => {
+  const picked = pickTool(question, context.now);
+  if (!picked) return { reply: describePassages(passages), links: toLinks(passages), sources: [] };
+  try {
+    const { text, links } = await runTool(picked.tool, picked.input, context);
+    return { reply: text, links, sources: [picked.tool.source] };
+  } catch (error) {
+    if (error instanceof ReadError) throw aiUnavailableError();
+    throw error;
+  }
 };

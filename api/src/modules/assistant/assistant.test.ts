@@ -69,7 +69,7 @@ describe('embedded answer', () => {
     ['where do I see what happened to my order', 'customer', 'Following your orders'],
     ['dark mode theme', 'admin', 'Light and dark theme'],
     ['how do I log out', 'customer', 'Signing in and out'],
-    ['add a new customer', 'partner_admin', 'Customers'],
+    ['how do I add a new customer', 'partner_admin', 'Customers'],
     ['who changed what, the audit log', 'admin', 'The audit log'],
     ['does it work offline', 'customer', 'Working without a connection'],
     ['what may my role do', 'partner_staff', 'Roles and what they may do'],
@@ -211,7 +211,8 @@ describe('configured AI service', () => {
       timeoutMs: 50,
       log: (line) => heard.push(line),
     });
-    await expect(chat('x', [])).rejects.toMatchObject({ status: 503, code: 'ai_unavailable' });
+    const context = { read: () => Promise.reject(new Error('reads nothing')), role: 'customer', now: new Date() } as const;
+    await expect(chat({ question: 'x', passages: [], context })).rejects.toMatchObject({ status: 503, code: 'ai_unavailable' });
     expect(heard).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { contractClauses } from '../../schema';
@@ -38,12 +38,12 @@ export const countClauses = (tx: Tx, caller: RowScope, query?: string) =>
     .from(contractClauses)
     .where(filterCondition(caller, query));
 
-/** Selects a clause that the caller may change, `for update`. */
-export async function lockClause(tx: Tx, caller: RowScope, id: string): Promise<ClauseRow | undefined> {
+/** Selects a clause that the caller may change, `for update`: one of the library, or an archived one. */
+export async function lockClause(tx: Tx, caller: RowScope, id: string, archived = false): Promise<ClauseRow | undefined> {
   const [row] = await tx
     .select()
     .from(contractClauses)
-    .where(and(editableClauses(caller), eq(contractClauses.id, id), isNull(contractClauses.archivedAt)))
+    .where(and(editableClauses(caller), eq(contractClauses.id, id), (archived ? isNotNull : isNull)(contractClauses.archivedAt)))
     .for('update');
   return row;
 }

@@ -15,19 +15,19 @@ export const toClauseDto = (
 ): Clause => ({ id, title, bodyHtml, mine: caller.scope === 'tenant' || partnerId !== null, updatedAt });
 
 type ClauseContent = Pick<db.ClauseRow, 'title' | 'bodyHtml'>;
+const verbs = { created: 'added', updated: 'changed', archived: 'archived', restored: 'restored' };
 interface ClauseChange {
   id: string;
-  event: 'created' | 'updated' | 'archived';
+  event: keyof typeof verbs;
   before?: ClauseContent;
   after: ClauseContent;
 }
 
 const toContent = ({ title, bodyHtml }: ClauseContent) => ({ title, bodyHtml });
 async function recordClause(tx: Tx, { caller, audit }: ActionContext, { id, event, before, after }: ClauseChange): Promise<void> {
-  const verb = event === 'created' ? 'added' : event === 'updated' ? 'changed' : 'removed';
   await audit(tx, {
     event: `clause.${event}`,
-    description: `${caller.name} ${verb} the clause ${after.title}`,
+    description: `${caller.name} ${verbs[event]} the clause ${after.title}`,
     targets: [{ type: 'contract_clause', id, name: after.title }],
     ...(before && { before: toContent(before) }),
     after: toContent(after),
@@ -56,12 +56,12 @@ export async function updateClause(tx: Tx, context: ActionContext, id: string, b
   return toClauseDto({ ...row, ...content, updatedAt }, context.caller);
 }
 
-/** Removes a clause from the library. @throws AppError 404 */
-export async function archiveClause(tx: Tx, context: ActionContext, id: string): Promise<Clause> {
-  const row = await db.lockClause(tx, context.caller, id);
+/** Archives a clause of the library, or restores it. @throws AppError 404 */
+export async function setClauseArchived(tx: Tx, context: ActionContext, id: string, archived: boolean): Promise<Clause> {
+  const row = await db.lockClause(tx, context.caller, id, !archived);
   if (!row) throw notFound('clause');
   const updatedAt = nextUpdatedAt(row, context.now);
-  await db.updateClauseRow(tx, row, { archivedAt: context.now.toISOString(), updatedAt });
-  await recordClause(tx, context, { id, event: 'archived', after: row });
+  await db.updateClauseRow(tx, row, { archivedAt: archived ? context.now.toISOString() : null, updatedAt });
+  await recordClause(tx, context, { id, event: archived ? 'archived' : 'restored', after: row });
   return toClauseDto({ ...row, updatedAt }, context.caller);
 }

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/auth/caller';
 import type { Tx } from '../../platform/database/client';
 import { notFound, validationError } from '../../platform/http/errors';
 import { toContractText } from './template-html';
-import { listVersions } from './templates.db';
+import { findVersion } from './templates.db';
 import { findVisibleTemplate } from './templates.rules';
 import { findCustomerValues, findSellerValues, findServiceValues } from './variable-values.db';
 
@@ -21,7 +21,7 @@ export async function previewTemplate(
   { version: wanted, customerId, serviceId }: Parsed<typeof endpoint>['query'],
 ): Promise<Output<typeof endpoint>> {
   const { template, version: newest } = await findVisibleTemplate(tx, caller, id);
-  const version = wanted === undefined ? newest : (await listVersions(tx, caller, template)).find(({ number }) => number === wanted);
+  const version = wanted === undefined ? newest : await findVersion(tx, caller, template, wanted);
   if (!version) throw notFound('version');
   const values = { ...sampleValues, ...(await findSellerValues(tx, caller.tenantId, template.partnerId ?? caller.partnerId)) };
   if (values['partner.name'] === undefined) values['partner.name'] = sampleValues['partner.name'];

@@ -120,19 +120,31 @@ export async function lockTemplate(tx: Tx, caller: RowScope, id: string): Promis
   return findTemplate(tx, caller, id);
 }
 
+/** The versions of a template that the caller may see: of those for the whole marketplace, partners see what is approved. */
+const isVisibleVersion = ({ scope }: RowScope, { tenantId, id, partnerId }: TemplateRow): SQL | undefined =>
+  and(
+    eq(versions.tenantId, tenantId),
+    eq(versions.templateId, id),
+    scope === 'partner' && partnerId === null ? eq(versions.status, 'approved') : undefined,
+  );
+
 /** The versions of a template that the caller may read, newest first. */
-export const listVersions = (tx: Tx, { scope }: RowScope, { tenantId, id, partnerId }: TemplateRow): PromiseLike<TemplateVersionRow[]> =>
-  tx
+export const listVersions = (tx: Tx, caller: RowScope, template: TemplateRow): PromiseLike<TemplateVersionRow[]> =>
+  tx.select().from(versions).where(isVisibleVersion(caller, template)).orderBy(desc(versions.number));
+
+/** One of the versions that `listVersions` gives. */
+export async function findVersion(
+  tx: Tx,
+  caller: RowScope,
+  template: TemplateRow,
+  number: number,
+): Promise<TemplateVersionRow | undefined> {
+  const [row] = await tx
     .select()
     .from(versions)
-    .where(
-      and(
-        eq(versions.tenantId, tenantId),
-        eq(versions.templateId, id),
-        scope === 'partner' && partnerId === null ? eq(versions.status, 'approved') : undefined,
-      ),
-    )
-    .orderBy(desc(versions.number));
+    .where(and(isVisibleVersion(caller, template), eq(versions.number, number)));
+  return row;
+}
 
 export async function insertTemplate(tx: Tx, row: typeof contractTemplates.$inferInsert): Promise<void> {
   await tx.insert(contractTemplates).values(row);

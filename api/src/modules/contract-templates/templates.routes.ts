@@ -105,6 +105,10 @@ export function contractTemplatesRoutes(app: FastifyInstance, { db: database, cl
   );
 
   route(app, contract.archiveClause, ({ params, ...call }) =>
-    database.withTenant(call.caller.tenantId, (tx) => clauses.archiveClause(tx, toContext(call), params.id)),
+    database.withTenant(call.caller.tenantId, (tx) => clauses.setClauseArchived(tx, toContext(call), params.id, true)),
+  );
+
+  route(app, contract.restoreClause, ({ params, ...call }) =>
+    database.withTenant(call.caller.tenantId, (tx) => clauses.setClauseArchived(tx, toContext(call), params.id, false)),
   );
 }

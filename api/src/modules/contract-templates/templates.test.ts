@@ -195,4 +195,8 @@ test('the clause library has the clauses of the partner and of the marketplace',
   expect((await change(own.id)).json()).toMatchObject({ title: 'New' });
   await partner().send({ method: 'DELETE', url: `/contracts/clauses/${own.id}` });
   expect(await clauses()).toEqual([['House', false]]);
+  expect((await partner().post(`/contracts/clauses/${house.id}/restore`)).statusCode).toBe(404);
+  expect((await partner().post(`/contracts/clauses/${own.id}/restore`)).statusCode).toBe(200);
+  expect(await clauses()).toContainEqual(['New', true]);
+  expect((await partner().post(`/contracts/clauses/${own.id}/restore`)).statusCode).toBe(404);
 });

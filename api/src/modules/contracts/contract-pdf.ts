@@ -14,13 +14,16 @@ import {
   type PdfDocument,
 } from '../../platform/documents/pdf';
 import { writeSigningCertificate } from './signing-certificate-pdf';
-import type { listContractEvents, ContractRecord } from './contracts.db';
+import type { listContractEvents } from './contract-events.db';
+import type { ContractRecord } from './contracts.db';
 import { formatCurrencyAmount } from './format-amount';
 import { writeKeyValues, writeText, writeHeading } from './pdf-layout';
 import type { RecipientRow } from './recipients.db';
 import { drawSignature } from './signature-pdf';
 
 export interface ContractDocument {
+  /** Of a document that is being sealed: the page where its file can be checked, and the digest of its last event. */
+  seal?: { verifyUrl: string; eventsDigest: string };
   record: ContractRecord;
   recipients: readonly RecipientRow[];
   events: Awaited<ReturnType<typeof listContractEvents>>;
@@ -69,8 +72,15 @@ function writeSignatures(pdf: PdfDocument, signers: readonly RecipientRow[]): vo
   pdf.y = top + 100;
 }
 
-/** Renders a contract with its signatures, and with the signing certificate once completed. Returns a binary (latin1) string. */
-export function renderContractPdf(document: ContractDocument, branding: DocumentBranding): Promise<string> {
+const formatRenewal = ({ renewal, renewalMonths }: Pick<ContractRecord['contract'], 'renewal' | 'renewalMonths'>): string =>
+  renewal === 'auto' ? `By ${renewalMonths} months at each end of the term, unless notice is given` : 'By agreement of both sides';
+
+/** Draws a contract with its signatures, and with the signing certificate once completed. `finish` adds to it before it is ended. */
+export function drawContractPdf(
+  document: ContractDocument,
+  branding: DocumentBranding,
+  finish?: (pdf: PdfDocument) => void,
+): Promise<string> {
   const { contract, customer, partner } = document.record;
   const { pdf, done } = createPdf(`Contract ${contract.number}`, partner.name, contract.updatedAt);
   writeHeader(pdf, `Contract ${contract.number}`, partner.name, branding);
@@ -81,6 +91,8 @@ export function renderContractPdf(document: ContractDocument, branding: Document
     ['Between', `${partner.name} and ${customer.name}`],
     ['Value', formatCurrencyAmount(contract.valueCents, contract.currency)],
     ['In force from', contract.effectiveOn + (contract.endsOn === null ? '' : ` to ${contract.endsOn}`)],
+    ...(contract.renewal === 'none' ? [] : [['Renewal', formatRenewal(contract)] as const]),
+    ...(contract.noticeDays === 0 ? [] : [['Notice period', `${contract.noticeDays} days`] as const]),
     ...(contract.status === 'active' ? [] : [['State', contract.status.replaceAll('_', ' ')] as const]),
   ]);
   writeBody(pdf, contract.body);
@@ -90,9 +102,14 @@ export function renderContractPdf(document: ContractDocument, branding: Document
   );
   if (contract.completedAt !== null) writeSigningCertificate(pdf, document);
   writeFooter(pdf, `${contract.number}, ${contract.title}`);
+  finish?.(pdf);
   pdf.end();
   return done;
 }
+
+/** Renders a contract as it is now. Returns a binary (latin1) string. */
+export const renderContractPdf = (document: ContractDocument, branding: DocumentBranding): Promise<string> =>
+  drawContractPdf(document, branding);
 
 /** Drawn by a worker. */
 export const contractPdf = defineHeavyTask('contract-pdf', renderContractPdf);

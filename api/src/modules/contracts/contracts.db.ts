@@ -1,8 +1,8 @@
-import { and, asc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { contractStatuses, type ContractEventName, type ContractStatus } from '@techadds/shared/contract/contracts/states';
+import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { contractStatuses, type ContractStatus } from '@techadds/shared/contract/contracts/states';
 import type { Contract } from '@techadds/shared/contract/contracts/endpoints';
 import type { Tx } from '../../platform/database/client';
-import { contractEvents, contractRecipients, contracts, customers, partners, quotes, tenants } from '../../schema';
+import { contractRecipients, contracts, customers, partners, quotes, tenants } from '../../schema';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { visibleContracts, visibleCustomers, type RowScope } from '../row-scope/row-scope.service';
 
@@ -47,6 +47,11 @@ export const toContractDto = ({ contract: row, customer, partner, quoteNumber, d
   valueCents: row.valueCents,
   effectiveOn: row.effectiveOn,
   endsOn: row.endsOn,
+  renewal: row.renewal,
+  renewalMonths: row.renewalMonths,
+  noticeDays: row.noticeDays,
+  renewedUntil: row.renewedUntil,
+  terminatesOn: row.terminatesOn,
   signed: { done, of: countStatus },
   sentAt: row.sentAt,
   completedAt: row.completedAt,
@@ -67,6 +72,8 @@ function filterCondition(caller: RowScope, { query, customerId, archived }: Cont
   const text = query?.trim();
   return and(
     visibleContracts(caller),
+    // Amendments are listed with the contract that they change.
+    isNull(contracts.amendsId),
     archived ? isNotNull(contracts.archivedAt) : isNull(contracts.archivedAt),
     text ? or(containsText(contracts.number, text), containsText(contracts.title, text), containsText(customers.name, text)) : undefined,
     customerId ? eq(contracts.customerId, customerId) : undefined,
@@ -110,8 +117,21 @@ export async function findContract(tx: Tx, caller: RowScope, id: string): Promis
   return found;
 }
 
-/** Selects a contract visible to the caller, `for update`, before it is changed or signed. */
+/**
+ * Selects a contract visible to the caller, `for update`, before it is changed or signed. The contract that an amendment changes is locked
+ * first, so that nothing waits in a circle.
+ */
 export async function lockContract(tx: Tx, caller: RowScope, id: string): Promise<ContractRecord | undefined> {
+  await tx
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(
+      and(
+        visibleContracts(caller),
+        sql`${contracts.id} = (select amends_id from ${contracts} a where a.tenant_id = ${caller.tenantId} and a.id = ${id})`,
+      ),
+    )
+    .for('update');
   await tx
     .select({ id: contracts.id })
     .from(contracts)
@@ -157,39 +177,4 @@ export async function updateContractRow(tx: Tx, { tenantId, id }: ContractRow, c
     .update(contracts)
     .set(change)
     .where(and(eq(contracts.tenantId, tenantId), eq(contracts.id, id)));
-}
-
-export interface NewContractEvent {
-  event: ContractEventName;
-  actorName: string;
-  note?: string | null;
-}
-
-export async function insertContractEvent(
-  tx: Tx,
-  { tenantId, id: contractId }: ContractRow,
-  event: NewContractEvent,
-  now: Date,
-): Promise<void> {
-  await tx.insert(contractEvents).values({ tenantId, contractId, at: now.toISOString(), note: null, ...event });
-}
-
-/** The order of events with the same timestamp, as written in one transaction. */
-const eventOrder: readonly ContractEventName[] = ['created', 'updated', 'sent', 'opened', 'consented', 'signed', 'resent', 'email_sent'];
-const eventRank = (event: ContractEventName) => (eventOrder.includes(event) ? eventOrder.indexOf(event) : eventOrder.length);
-
-/** The timeline of a contract, oldest first. */
-export async function listContractEvents(tx: Tx, { tenantId, id }: Pick<ContractRow, 'tenantId' | 'id'>) {
-  const rows = await tx
-    .select({
-      id: contractEvents.id,
-      at: contractEvents.at,
-      event: contractEvents.event,
-      actorName: contractEvents.actorName,
-      note: contractEvents.note,
-    })
-    .from(contractEvents)
-    .where(and(eq(contractEvents.tenantId, tenantId), eq(contractEvents.contractId, id)))
-    .orderBy(asc(contractEvents.at), asc(contractEvents.id));
-  return rows.sort((a, b) => (a.at === b.at ? eventRank(a.event) - eventRank(b.event) : a.at < b.at ? -1 : 1));
 }

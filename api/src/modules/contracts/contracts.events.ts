@@ -1,7 +1,8 @@
 import type { ContractEventName, ContractStatus } from '@techadds/shared/contract/contracts/states';
 import { getActorName, type ActorContext } from '../audit/action-context.service';
 import type { Lifecycle } from '../transitions/transitions.service';
-import { insertContractEvent, updateContractRow, type ContractRow } from './contracts.db';
+import { insertContractEvent } from './contract-events.db';
+import { updateContractRow, type ContractRow } from './contracts.db';
 
 /** The context of an action that sends e-mails; `appOrigin` is the origin of their links. */
 export interface ContractActionContext extends ActorContext {
@@ -17,7 +18,14 @@ export const contractAuditSnapshot = (row: ContractRow) => ({
   currency: row.currency,
   effectiveOn: row.effectiveOn,
   endsOn: row.endsOn,
+  renewal: row.renewal,
+  renewalMonths: row.renewalMonths,
+  noticeDays: row.noticeDays,
+  versionNumber: row.versionNumber,
+  renewedUntil: row.renewedUntil,
+  terminatesOn: row.terminatesOn,
   sha256: row.sha256,
+  sealedSha256: row.sealedSha256,
 });
 
 export const contractLifecycle: Lifecycle<ContractRow, ContractStatus, ContractEventName> = {
@@ -31,8 +39,12 @@ export const contractLifecycle: Lifecycle<ContractRow, ContractStatus, ContractE
     updated: 'changed',
     sent: 'sent out for signature',
     resent: 'sent another link to',
+    reminded: 'reminded somebody to sign',
+    approved: 'approved',
     completed: 'completed the signing of',
     declined: 'declined to sign',
+    sealed: 'sealed',
+    notice_given: 'gave notice of termination of',
     voided: 'called off the signing of',
   },
   describe: ({ number }) => `the contract ${number}`,

@@ -7,19 +7,22 @@ import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
 import { route, coalescedRoute } from '../../platform/http/route';
 import { createContextFactory } from '../audit/action-context.service';
-import { getDocumentBranding } from '../branding/branding.service';
 import { toPage } from '../../platform/database/pagination';
 import { contractPdf } from './contract-pdf';
+import { loadContractDocument } from './contract-document';
 import * as db from './contracts.db';
 import { getContractDetail, createContract, transitionContract, updateContract } from './contracts.rules';
 import { convertQuote } from './convert-quote.rules';
 import { toEnvelopeStatus } from './envelope-status';
-import { listRecipients, findVerifiedEmail } from './recipients.db';
+import { findVerifiedEmail } from './recipients.db';
+import { getSealedPdf } from './seal-contract.rules';
+import { terminateContract } from './contract-term.rules';
 import { resendSigning, sendContract, getOwnSigningUrl } from './send-for-signature.rules';
 
 const zeroCounts = Object.fromEntries(['all', ...contractStatuses].map((tab) => [tab, 0])) as Record<'all' | ContractStatus, number>;
 
-export function contractsRoutes(app: FastifyInstance, { db: database, clock, config, heavyWork }: Deps): void {
+export function contractsRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db: database, clock, config, heavyWork } = deps;
   const toContext = createContextFactory(clock);
   const publicUrlFor = (reply: FastifyReply, { subdomain }: Caller) => getPublicOrigin(config.appUrl, reply.request.host, subdomain);
 
@@ -39,9 +42,7 @@ export function contractsRoutes(app: FastifyInstance, { db: database, clock, con
     getContractDetail(tx, call.caller, await createContract(tx, toContext(call), body)),
   );
 
-  route(app, contract.convertQuote, async ({ params, tx, ...call }) =>
-    getContractDetail(tx, call.caller, await convertQuote(tx, toContext(call), params.id)),
-  );
+  route(app, contract.convertQuote, ({ params, body, tx, ...call }) => convertQuote(tx, toContext(call), params.id, body));
 
   route(app, contract.updateContract, ({ params, body, ...call }) =>
     database.withTenant(call.caller.tenantId, async (tx) => {
@@ -61,14 +62,15 @@ export function contractsRoutes(app: FastifyInstance, { db: database, clock, con
       }),
     );
 
-  for (const [endpoint, action] of [
-    [contract.voidContract, 'void'],
-    [contract.terminateContract, 'terminate'],
-  ] as const)
-    route(app, endpoint, async ({ params, body, tx, ...call }) => {
-      await transitionContract(tx, toContext(call), params.id, action, body.reason);
-      return getContractDetail(tx, call.caller, params.id);
-    });
+  route(app, contract.voidContract, async ({ params, body, tx, ...call }) => {
+    await transitionContract(tx, toContext(call), params.id, 'void', body.reason);
+    return getContractDetail(tx, call.caller, params.id);
+  });
+
+  route(app, contract.terminateContract, async ({ params, body, tx, ...call }) => {
+    await terminateContract(tx, toContext(call), params.id, body);
+    return getContractDetail(tx, call.caller, params.id);
+  });
 
   route(app, contract.sendContract, async ({ params, body, tx, ...call }) => {
     await sendContract(tx, toContext(call), params.id, body, publicUrlFor(call.reply, call.caller));
@@ -97,14 +99,13 @@ export function contractsRoutes(app: FastifyInstance, { db: database, clock, con
 
   route(app, contract.contractPdf, async ({ params, caller, requestMeta, reply }) => {
     const { tenantId } = caller;
-    const [document, branding] = await database.withTenant(tenantId, async (tx) => {
-      const record = await db.findContract(tx, caller, params.id);
-      if (!record) throw notFound('contract');
-      const recipients = await listRecipients(tx, record.contract);
-      const events = await db.listContractEvents(tx, record.contract);
-      return [{ record, recipients, events }, await getDocumentBranding(tx, tenantId, record.partner.id)] as const;
+    const [record, content] = await database.withTenant(tenantId, async (tx) => {
+      const found = await db.findContract(tx, caller, params.id);
+      if (!found) throw notFound('contract');
+      return [found.contract, found.contract.completedAt === null ? await loadContractDocument(tx, found) : null] as const;
     });
-    reply.header('Content-Disposition', `attachment; filename="${document.record.contract.number}.pdf"`);
-    return heavyWork.render(contractPdf, { tenantId, requestMeta }, [document, branding]);
+    reply.header('Content-Disposition', `attachment; filename="${record.number}.pdf"`);
+    if (content) return heavyWork.render(contractPdf, { tenantId, requestMeta }, content);
+    return (await getSealedPdf(deps, record, requestMeta)).toString('latin1');
   });
 }

@@ -15,19 +15,32 @@ import { assertPlanFits } from '../projects/milestone-plan.service';
 import { findProjectLink } from '../projects/project-link.service';
 import { getTenantCurrency } from '../tenants/tenants.service';
 import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-version';
+import { listContractEvents } from './contract-events.db';
 import * as db from './contracts.db';
 import { actionNotAllowedError, formatTransitionError, isAllowedIn, recordEvent, transition } from '../transitions/transitions.service';
+import { findTemplateName, listAmendments } from './amendments.db';
+import { getAmendedContract } from './contract-versions';
 import { contractAuditSnapshot, contractLifecycle } from './contracts.events';
 import { listRecipients, toRecipientDto } from './recipients.db';
 
+/** An amendment changes by `updateAmendment`, and a new one is drafted instead of restoring an old one. */
+const amendmentActions: readonly ContractAction[] = ['send', 'resend', 'void', 'archive'];
+
 /** The actions that the role and the contract's status allow, regardless of the row scope. */
-const allowedContractActions = ({ status, archivedAt }: Pick<db.ContractRow, 'status' | 'archivedAt'>, role: Role): ContractAction[] =>
+const allowedContractActions = (
+  { status, archivedAt, terminatesOn, amendsId }: Pick<db.ContractRow, 'status' | 'archivedAt' | 'terminatesOn' | 'amendsId'>,
+  role: Role,
+): ContractAction[] =>
   contractActions.filter(
     (action) =>
       getScope(`contracts.${action}`, role) !== undefined &&
       (action === 'restore') === (archivedAt !== null) &&
+      !((action === 'terminate' || action === 'amend') && terminatesOn !== null) &&
+      (amendsId === null || amendmentActions.includes(action)) &&
       isAllowedIn(contractTransitions[action], status),
   );
+
+const toLink = ({ contract: { id, number } }: db.ContractRecord) => ({ id, number });
 
 /** @throws AppError 404 if the contract is not visible to the caller. */
 export async function getContractDetail(tx: Tx, caller: Caller, id: string): Promise<ContractDetail> {
@@ -41,8 +54,12 @@ export async function getContractDetail(tx: Tx, caller: Caller, id: string): Pro
     order: contract.signingOrder,
     recipients: (await listRecipients(tx, contract)).map(toRecipientDto),
     endReason: contract.endReason,
+    template: await findTemplateName(tx, contract),
+    amends: contract.amendsId === null ? null : toLink(await getAmendedContract(tx, contract)),
+    amendments: await listAmendments(tx, contract),
+    versionNumber: contract.versionNumber,
     project: (await findProjectLink(tx, caller.tenantId, { contractId: id })) ?? null,
-    timeline: await db.listContractEvents(tx, contract),
+    timeline: await listContractEvents(tx, contract),
     sha256: contract.sha256,
     allowedActions: allowedContractActions(contract, caller.role),
   };
@@ -69,12 +86,15 @@ async function resolvePartnerId(tx: Tx, caller: Caller, customerId: string): Pro
   return partnerId;
 }
 
-/** @throws AppError 422 if a contract that was created from a quote has another value than what the customer accepted. */
+/** @throws AppError 409 if a contract that was created from a quote has another value than what the customer accepted. */
 export async function assertAgreedValue(tx: Tx, contract: db.ContractRow, valueCents: number): Promise<void> {
   const quote = await db.findAcceptedQuote(tx, contract);
   if (quote && quote.totalCents !== valueCents)
-    throw validationError({ valueCents: `The value is what was accepted in ${quote.number}. Write a new quote to change it.` });
+    throw conflict('value_agreed', `The value is what was accepted in ${quote.number}; it changes only by an amendment that both accept.`);
 }
+
+/** The terms of a contract that just ends, or goes on. */
+export const noRenewal = { renewal: 'none', renewalMonths: null, noticeDays: 0 } as const;
 
 /** Creates a draft contract and returns its id. @throws AppError 422 by field. */
 export async function createContract(
@@ -121,12 +141,12 @@ export async function updateContract(tx: Tx, context: ActionContext, id: string,
   await transition(tx, context, contractLifecycle, current, { event: 'updated', change: fields });
 }
 
-/** Archives, restores, voids or terminates a contract. @throws AppError 404, 409. */
+/** Archives, restores or voids a contract. @throws AppError 404, 409. */
 export async function transitionContract(
   tx: Tx,
   context: ActionContext,
   id: string,
-  action: 'archive' | 'restore' | 'void' | 'terminate',
+  action: 'archive' | 'restore' | 'void',
   reason: string | null = null,
 ): Promise<void> {
   const { contract: current } = await lockContractForAction(tx, context.caller, id, action);

@@ -112,7 +112,9 @@ test('converts an accepted quote to one contract with the agreed terms as text',
   const quoteId = await addQuote(app, customerId);
   const both = await Promise.all([1, 2].map(() => partner().post(`/quotes/${quoteId}/convert`, {})));
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
-  const made = both.find(({ statusCode }) => statusCode === 201)!.json<ContractDetail>();
+  const converted = both.find(({ statusCode }) => statusCode === 201)!.json<{ to: string; id: string; number: string }>();
+  const made = (await partner().get(`/contracts/${converted.id}`)).json<ContractDetail>();
+  expect(converted).toEqual({ to: 'contract', id: made.id, number: made.number });
   expect(made).toMatchObject({ status: 'draft', title: 'Network review', valueCents: 240_000, quote: { id: quoteId }, endsOn: null });
   expect(made.effectiveOn).toBe(new Date().toISOString().slice(0, 10));
   for (const words of [
@@ -132,7 +134,8 @@ test('converts an accepted quote to one contract with the agreed terms as text',
 
 test('binds the value of a contract to the quote that was accepted', async () => {
   const quoteId = await addQuote(app, customerId);
-  const made = (await partner().post(`/quotes/${quoteId}/convert`, {})).json<ContractDetail>();
+  const { id } = (await partner().post(`/quotes/${quoteId}/convert`, {})).json<{ id: string }>();
+  const made = (await partner().get(`/contracts/${id}`)).json<ContractDetail>();
   const { title, body, effectiveOn, endsOn, updatedAt } = made;
   const save = (valueCents: number) =>
     partner().send({
@@ -141,16 +144,19 @@ test('binds the value of a contract to the quote that was accepted', async () =>
       payload: { customerId, title: `${title} 2`, body, effectiveOn, endsOn, updatedAt, valueCents },
     });
   const refused = await save(720_000);
-  expect([refused.statusCode, refused.json<{ fields: object }>().fields]).toEqual([
-    422,
-    { valueCents: expect.stringMatching(/^The value is what was accepted in QT-/) },
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    {
+      code: 'value_agreed',
+      error: expect.stringMatching(/^The value is what was accepted in QT-.*; it changes only by an amendment that both/),
+    },
   ]);
   expect((await save(240_000)).json()).toMatchObject({ title: 'Network review 2', valueCents: 240_000 });
   // One that was changed before cannot be sent to be signed.
   await app.asOwner('update contracts set value_cents = 720000 where id = $1', [made.id]);
   const recipients = [{ name: 'Ana Berg', email: 'ana@example.test', role: 'signer' }];
   expect((await partner().post(`/contracts/${made.id}/sign`, { recipients, order: 'sequential' })).json()).toMatchObject({
-    fields: { valueCents: expect.any(String) },
+    code: 'value_agreed',
   });
 });
 

@@ -1,13 +1,20 @@
+import type * as z from 'zod/mini';
+import type { convertQuote as convertEndpoint } from '@techadds/shared/contract/contracts/endpoints';
 import { quoteTransitions } from '@techadds/shared/contract/quotes/states';
 import type { QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
 import { computeQuoteTotals } from '@techadds/shared/contract/quotes/totals';
 import type { Tx } from '../../platform/database/client';
-import { conflict, notFound } from '../../platform/http/errors';
+import { conflict, notFound, validationError } from '../../platform/http/errors';
+import { getLocalDay } from '../../platform/local-day';
 import type { ActionContext } from '../audit/action-context.service';
 import { illegalTransitionError } from '../transitions/transitions.service';
+import { createOrderOfQuote, findOrderOfQuote } from '../orders/order-of-quote.service';
+import { findProjectLink } from '../projects/project-link.service';
+import { createProject } from '../projects/projects.rules';
 import { canConvert, lockQuoteToConvert, markConverted, type QuoteRow } from '../quotes/quotes.service';
+import { getTenantTimeZone } from '../tenants/tenants.service';
 import { findContractByQuote, findContract } from './contracts.db';
-import { createContract } from './contracts.rules';
+import { createContract, noRenewal } from './contracts.rules';
 import { formatCurrencyAmount } from './format-amount';
 
 const maxBodyLength = 50_000;
@@ -19,12 +26,12 @@ const formatLine = ({ name, description, quantity, unit }: QuoteLine, full: bool
   ].join('\n  ');
 
 /** Builds the text of a contract from an accepted quote. */
-function buildContractBody(quote: QuoteRow, customerName: string): string {
+function buildContractBody(quote: QuoteRow, customerName: string, timeZone: string): string {
   const { number, currency, lines, discount, acceptedBy, decidedAt, terms } = quote;
   const chosen = lines.filter(({ optional, selected }) => !optional || selected);
   const { totalCents, taxCents } = computeQuoteTotals(lines, discount ?? null);
   const tax = taxCents > 0 ? `, with ${formatCurrencyAmount(taxCents, currency)} of tax in it` : '';
-  const acceptedOn = decidedAt === null ? '' : ` on ${decidedAt.slice(0, 10)}`;
+  const acceptedOn = decidedAt === null ? '' : ` on ${getLocalDay(new Date(decidedAt), timeZone)}`;
   const render = (full: boolean) =>
     [
       '# 1. Scope',
@@ -43,26 +50,62 @@ function buildContractBody(quote: QuoteRow, customerName: string): string {
   return text.length <= maxBodyLength ? text : render(false).slice(0, maxBodyLength);
 }
 
-/**
- * Creates a draft contract from an accepted quote and returns its id.
- * @throws AppError 404; 409 if the quote is not accepted, or was converted before (with the contract).
- */
-export async function convertQuote(tx: Tx, context: ActionContext, quoteId: string): Promise<string> {
+type Conversion = z.output<(typeof convertEndpoint)['body']>;
+type Converted = z.output<(typeof convertEndpoint)['response']>;
+
+/** The order, contract or project that a quote was converted to, or a contract that was written for it. */
+async function findConverted(tx: Tx, { tenantId, id: quoteId }: QuoteRow): Promise<Converted | undefined> {
+  const contract = await findContractByQuote(tx, tenantId, quoteId);
+  if (contract) return { to: 'contract', ...contract };
+  const project = await findProjectLink(tx, tenantId, { quoteId });
+  if (project) return { to: 'project', ...project };
+  const order = await findOrderOfQuote(tx, tenantId, quoteId);
+  return order && { to: 'order', ...order };
+}
+
+async function createContractOfQuote(tx: Tx, context: ActionContext, quote: QuoteRow, customerName: string): Promise<Converted> {
   const { caller, now } = context;
+  const { id: quoteId, title, customerId, totalCents } = quote;
+  const timeZone = await getTenantTimeZone(tx, quote.tenantId);
+  const fields = { ...noRenewal, customerId, title, valueCents: totalCents, effectiveOn: getLocalDay(now, timeZone), endsOn: null };
+  const body = buildContractBody(quote, customerName, timeZone);
+  const id = await createContract(tx, context, { ...fields, body }, { quoteId });
+  const created = await findContract(tx, caller, id);
+  if (!created) throw new Error('The contract was not stored.');
+  const { number } = created.contract;
+  await markConverted(tx, context, quote, { noun: 'contract', number });
+  return { to: 'contract', id, number };
+}
+
+async function createProjectOfQuote(tx: Tx, context: ActionContext, { id: quoteId, title, tenantId }: QuoteRow, serviceId?: string) {
+  const body = { name: title, quoteId, serviceId, startsOn: null, dueOn: null, memberIds: [], milestones: [] };
+  const id = await createProject(tx, context, body);
+  const { number = '' } = (await findProjectLink(tx, tenantId, { quoteId })) ?? {};
+  return { to: 'project' as const, id, number };
+}
+
+/**
+ * Converts an accepted quote to a draft contract, a project or an order, and returns which.
+ * @throws AppError 404; 409 if the quote is not accepted, or was converted before (with what it became); 422 by field
+ */
+export async function convertQuote(tx: Tx, context: ActionContext, quoteId: string, { to, serviceId }: Conversion): Promise<Converted> {
   // A concurrent conversion waits here and then finds the quote converted.
-  const found = await lockQuoteToConvert(tx, caller, quoteId);
+  const found = await lockQuoteToConvert(tx, context.caller, quoteId);
   if (!found) throw notFound('quote');
   const { quote, customerName } = found;
-  const contract = await findContractByQuote(tx, caller.tenantId, quoteId);
-  if (contract) throw conflict('already_converted', `${quote.number} became the contract ${contract.number} before.`, { contract });
+  const before = await findConverted(tx, quote);
+  if (before) {
+    const { to: noun, id, number } = before;
+    throw conflict('already_converted', `${quote.number} became the ${noun} ${number} before.`, { [noun]: { id, number } });
+  }
   if (!canConvert(quote)) {
-    const message = `${quote.number} is ${quote.archivedAt === null ? quote.status : 'archived'}, so no contract can be made of it. Nothing was changed.`;
+    const message = `${quote.number} is ${quote.archivedAt === null ? quote.status : 'archived'}, so no ${to} can be made of it. Nothing was changed.`;
     throw illegalTransitionError(message, quote.status, quoteTransitions.convert, []);
   }
-  const { title, customerId, totalCents } = quote;
-  const fields = { customerId, title, valueCents: totalCents, effectiveOn: now.toISOString().slice(0, 10), endsOn: null };
-  const id = await createContract(tx, context, { ...fields, body: buildContractBody(quote, customerName) }, { quoteId });
-  const created = await findContract(tx, caller, id);
-  await markConverted(tx, context, quote, { noun: 'contract', number: created?.contract.number ?? '' });
-  return id;
+  if (to === 'contract' && serviceId !== undefined) throw validationError({ serviceId: 'A contract is not for a service. Leave it out.' });
+  if (to === 'contract') return createContractOfQuote(tx, context, quote, customerName);
+  if (to === 'project') return createProjectOfQuote(tx, context, quote, serviceId);
+  const order = await createOrderOfQuote(tx, context, quote, serviceId);
+  await markConverted(tx, context, quote, { noun: 'order', number: order.number });
+  return { to, id: order.id, number: order.number };
 }

@@ -7,7 +7,7 @@ import { computeTax } from '../../platform/money/tax';
 import type { ActionContext } from '../audit/action-context.service';
 import * as templates from '../contract-templates/render-template.service';
 import { findCustomerPartnerId } from './contracts.db';
-import { createContract } from './contracts.rules';
+import { createContract, noRenewal } from './contracts.rules';
 
 const maxBodyLength = 50_000;
 const formatDay = (day: string) =>
@@ -48,5 +48,5 @@ export async function createFromCatalog(tx: Tx, context: ActionContext, body: z.
   }
   if (text.length > maxBodyLength) throw validationError({ templateId: 'The text of the template is too long for a contract.' });
   const source = { templateId: template.id, templateVersion: template.version };
-  return createContract(tx, context, { customerId, title, body: text, valueCents, effectiveOn, endsOn }, source);
+  return createContract(tx, context, { ...noRenewal, customerId, title, body: text, valueCents, effectiveOn, endsOn }, source);
 }

@@ -1,13 +1,13 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Recipient } from '@techadds/shared/contract/contracts/endpoints';
 import type { Tx } from '../../platform/database/client';
-import { contractEvents, contractRecipients, users } from '../../schema';
+import { contractEvents, contractRecipients, contracts, users } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
 import type { ContractRow } from './contracts.db';
 
 export type RecipientRow = typeof contractRecipients.$inferSelect;
 
-/** The signers and viewers of a contract, by position. */
+/** The recipients of a contract, by position. */
 export const listRecipients = (tx: Tx, { tenantId, id }: Pick<ContractRow, 'tenantId' | 'id'>): Promise<RecipientRow[]> =>
   tx
     .select()
@@ -48,6 +48,25 @@ export async function findLastResendAt(tx: Tx, { tenantId, id }: ContractRow, em
   return row?.at;
 }
 
+/** A page of the contracts out for signature with a recipient who was asked before `sentBefore`, by id. */
+export const listContractsToRemind = (tx: Tx, tenantId: string, sentBefore: Date, { after, limit }: { after: string; limit: number }) =>
+  tx
+    .selectDistinct({ id: contracts.id })
+    .from(contracts)
+    .innerJoin(
+      contractRecipients,
+      and(eq(contractRecipients.tenantId, contracts.tenantId), eq(contractRecipients.contractId, contracts.id)),
+    )
+    .where(
+      and(
+        ...[eq(contracts.tenantId, tenantId), eq(contracts.status, 'pending_signature'), isNull(contracts.archivedAt)],
+        ...[inArray(contractRecipients.status, ['sent', 'delivered']), lt(contractRecipients.sentAt, sentBefore.toISOString())],
+        gt(contracts.id, after),
+      ),
+    )
+    .orderBy(asc(contracts.id))
+    .limit(limit);
+
 /** The caller's verified e-mail in lower case; undefined if unverified. The account is in the caller's home tenant. */
 export async function findVerifiedEmail(tx: Tx, { homeTenantId, userId }: Caller): Promise<string | undefined> {
   const [row] = await tx
@@ -55,6 +74,20 @@ export async function findVerifiedEmail(tx: Tx, { homeTenantId, userId }: Caller
     .from(users)
     .where(and(eq(users.tenantId, homeTenantId), eq(users.id, userId)));
   return row && row.verified !== null ? row.email.toLowerCase() : undefined;
+}
+
+/** Those of these e-mails, in lower case, that belong to people of the partner. */
+export async function listSellerEmails(
+  tx: Tx,
+  { tenantId, partnerId }: Pick<ContractRow, 'tenantId' | 'partnerId'>,
+  emails: readonly string[],
+): Promise<string[]> {
+  const email = sql<string>`lower(${users.email})`;
+  const rows = await tx
+    .select({ email })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), eq(users.partnerId, partnerId), inArray(email, [...emails])));
+  return rows.map((row) => row.email);
 }
 
 /** A recipient as shown to readers of the contract, without link, IP address and user agent. */

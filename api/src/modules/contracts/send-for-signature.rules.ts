@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { SendContract } from '@techadds/shared/contract/contracts/endpoints';
-import { contractTransitions } from '@techadds/shared/contract/contracts/states';
+import { contractTransitions, type RecipientRole } from '@techadds/shared/contract/contracts/states';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
@@ -11,7 +11,9 @@ import { enqueueEmail } from '../../platform/email/outbox';
 import { getActorName, type ActionContext } from '../audit/action-context.service';
 import { createLinkToken } from '../link-tokens/link-tokens.service';
 import { nextUpdatedAt } from '../../platform/database/record-version';
-import { insertContractEvent, type ContractRow } from './contracts.db';
+import { insertContractEvent } from './contract-events.db';
+import type { ContractRow } from './contracts.db';
+import { assertCounterpartySigns } from './amendments.rules';
 import { assertAgreedValue, lockContractForAction } from './contracts.rules';
 import { recordEvent, transition } from '../transitions/transitions.service';
 import { contractAuditSnapshot, contractLifecycle, type ContractActionContext } from './contracts.events';
@@ -30,7 +32,7 @@ type SigningParties = Pick<RecipientRow, 'name' | 'email' | 'role'>[];
 
 /** SHA-256 (hex) of the signed content: compact UTF-8 JSON with the members in this order, which must not change. */
 const hashContract = (
-  { number, title, body, valueCents, currency, effectiveOn, endsOn, customerId, partnerId }: ContractRow,
+  { number, title, body, valueCents, currency, effectiveOn, endsOn, customerId, partnerId, ...terms }: ContractRow,
   parties: SigningParties,
 ): string =>
   createHash('sha256')
@@ -38,6 +40,10 @@ const hashContract = (
       JSON.stringify({
         ...{ number, title, body, valueCents, currency, effectiveOn, endsOn, partnerId, customerId },
         parties: parties.map(({ name, email, role }) => ({ name, email, role })),
+        // Only where they say something, so that the hashes of older contracts stay valid.
+        ...(terms.renewal !== 'none' && { renewal: terms.renewal, renewalMonths: terms.renewalMonths }),
+        ...(terms.noticeDays > 0 && { noticeDays: terms.noticeDays }),
+        ...(terms.amendsId !== null && { amends: terms.amendsId, milestones: terms.amendedMilestones ?? null }),
       }),
     )
     .digest('hex');
@@ -50,16 +56,28 @@ async function sendSigningLink(tx: Tx, context: ContractActionContext, contract:
   await insertContractEvent(tx, contract, { event: 'email_sent', actorName: getActorName(context), note: recipient.email }, now);
 }
 
-/** Sends links to recipients whose turn it is: all in parallel order, otherwise viewers and the first signer who has not signed. */
+/** The roles that have to act before the contract is in force, in this order. */
+const stages: readonly RecipientRole[] = ['approver', 'signer'];
+
+/** Whether a recipient has to sign or approve. */
+export const mustAct = ({ role }: Pick<RecipientRow, 'role'>): boolean => stages.includes(role);
+
+/** The approvers or, once all have approved, the signers who have not acted yet. */
+const getWaiting = (recipients: readonly RecipientRow[]): RecipientRow[] =>
+  stages
+    .map((stage) => recipients.filter(({ role, status }) => role === stage && status !== 'completed'))
+    .find((waiting) => waiting.length > 0) ?? [];
+
+/** Sends links to recipients whose turn it is: viewers, and of the approvers, or then of the signers, all in parallel order or the next. */
 export async function sendNextSigningLinks(
   tx: Tx,
   contractContext: ContractActionContext,
   contract: ContractRow,
   recipients: readonly RecipientRow[],
 ): Promise<void> {
-  const next = recipients.find(({ role, status }) => role === 'signer' && status !== 'completed');
-  const isNext = (recipient: RecipientRow) =>
-    contract.signingOrder === 'parallel' || recipient.role === 'viewer' || recipient.id === next?.id;
+  const waiting = getWaiting(recipients);
+  const nextIds = new Set((contract.signingOrder === 'parallel' ? waiting : waiting.slice(0, 1)).map(({ id }) => id));
+  const isNext = ({ id, role }: RecipientRow) => role === 'viewer' || nextIds.has(id);
   for (const recipient of recipients)
     if (recipient.status === 'created' && isNext(recipient)) await sendSigningLink(tx, contractContext, contract, recipient);
 }
@@ -75,6 +93,7 @@ export async function sendContract(
   const { caller, now } = context;
   const { contract: current, customer, partner } = await lockContractForAction(tx, caller, id, 'send');
   await assertAgreedValue(tx, current, current.valueCents);
+  await assertCounterpartySigns(tx, current, body.recipients);
   const { recipients: parties, order: signingOrder, message } = body;
   requirePrintable({
     ...{ title: current.title, body: current.body, customer: customer.name, partner: partner.name },
@@ -110,7 +129,7 @@ export async function resendSigning(tx: Tx, context: ActionContext, id: string, 
     const waitSeconds = (Date.parse(lastResendAt) + minuteMs - now.getTime()) / 1000;
     throw tooManyRequests(`We just e-mailed ${recipient.name}. Wait a minute before resending.`, waitSeconds);
   }
-  await updateRecipientRow(tx, recipient, { linkNonce: randomUUID(), sentAt: now.toISOString() });
+  await updateRecipientRow(tx, recipient, { linkNonce: randomUUID(), sentAt: now.toISOString(), reminderCount: 0 });
   await enqueueEmail(tx, { tenantId: caller.tenantId, subjectId: recipient.id, letter: 'sign', appOrigin }, now);
   const resent = { event: 'resent' as const, note: recipient.email, after: contractAuditSnapshot(contract) };
   await recordEvent(tx, context, contractLifecycle, contract, resent);
@@ -120,7 +139,7 @@ export async function resendSigning(tx: Tx, context: ActionContext, id: string, 
 export async function getOwnSigningUrl(tx: Tx, caller: Caller, id: string, email: string | undefined, appOrigin: string): Promise<string> {
   const { contract } = await lockContractForAction(tx, caller, id, 'resend');
   const ownRecipient = (await listRecipients(tx, contract)).find((each) => each.email.toLowerCase() === email);
-  if (ownRecipient?.role !== 'signer' || !hasActiveLink(ownRecipient)) {
+  if (!ownRecipient || !mustAct(ownRecipient) || !hasActiveLink(ownRecipient)) {
     const message = 'It is not your turn to sign this contract. Everybody signs by the link in their own letter.';
     throw conflict('not_your_turn', message);
   }

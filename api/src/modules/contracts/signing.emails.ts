@@ -1,3 +1,4 @@
+import type { RecipientRole } from '@techadds/shared/contract/contracts/states';
 import type { Tx } from '../../platform/database/client';
 import type { EmailMessage } from '../../platform/email/email';
 import type { OutboxRow } from '../../platform/email/outbox';
@@ -5,41 +6,69 @@ import { renderEmailContent, type EmailContent } from '../../platform/email/rend
 import { getEmailTheme } from '../branding/email-theme.service';
 import { findContract, type ContractRecord } from './contracts.db';
 import { findRecipient, type RecipientRow } from './recipients.db';
-import { hasActiveLink, buildSigningUrl } from './send-for-signature.rules';
+import { hasActiveLink, mustAct, buildSigningUrl } from './send-for-signature.rules';
 
-type SigningEmailKind = 'sign' | 'signed';
+type SigningEmailKind = 'sign' | 'remind' | 'signed';
 type SigningOutboxRow = Pick<OutboxRow, 'tenantId' | 'appOrigin'> & { subjectId: string; letter: SigningEmailKind };
 type SigningEmailContent = Pick<EmailContent, 'subject' | 'paragraphs' | 'after'> & { label: string };
 
+const getNoun = ({ contract: { amendsId } }: ContractRecord) => (amendsId === null ? 'contract' : 'amendment');
+const formatContract = (record: ContractRecord) => `the ${getNoun(record)} ${record.contract.number}, “${record.contract.title}”`;
+const linkNote = 'The link is yours alone: do not pass it on. You need no account. If you did not expect this, do nothing.';
+
+/** The action that a recipient is asked for; a cc recipient is asked nothing. */
+const requests: Record<Exclude<RecipientRole, 'cc'>, { subject: string; ask: string; also: string; label: string }> = {
+  signer: { subject: 'asks you to sign', ask: 'asks you to read and sign', also: '', label: 'Read and sign' },
+  approver: {
+    ...{ subject: 'asks you to approve', ask: 'asks you to read and approve', label: 'Read and approve' },
+    also: ' The signers are asked once it is approved.',
+  },
+  viewer: { subject: 'sends you', ask: 'sends you', also: ' Others sign it.', label: 'Read the contract' },
+};
+
 const contentByKind: Record<SigningEmailKind, (record: ContractRecord, recipient: RecipientRow) => SigningEmailContent | null> = {
-  sign: ({ contract, partner }, recipient) => {
-    if (contract.status !== 'pending_signature' || !hasActiveLink(recipient)) return null;
-    const contractLabel = `the contract ${contract.number}, “${contract.title}”`;
-    const isSigner = recipient.role === 'signer';
+  sign: (record, recipient) => {
+    const { contract, partner } = record;
+    if (contract.status !== 'pending_signature' || !hasActiveLink(recipient) || recipient.role === 'cc') return null;
+    const { subject, ask, also, label } = requests[recipient.role];
+    const toRead = recipient.role === 'viewer' ? ' to read' : '';
     return {
-      subject: isSigner ? `${partner.name} asks you to sign ${contract.number}` : `${partner.name} sends you ${contract.number} to read`,
+      subject: `${partner.name} ${subject} ${contract.number}${toRead}`,
       paragraphs: [
-        isSigner
-          ? `${partner.name} asks you to read and sign ${contractLabel}.`
-          : `${partner.name} sends you ${contractLabel} to read. Others sign it.`,
+        `${partner.name} ${ask} ${formatContract(record)}${toRead}.${also}`,
         ...(contract.message.trim() === '' ? [] : [contract.message]),
       ],
-      label: isSigner ? 'Read and sign' : 'Read the contract',
-      after: ['The link is yours alone: do not pass it on. You need no account. If you did not expect this, do nothing.'],
+      label,
+      after: [linkNote],
     };
   },
-  signed: ({ contract }) =>
-    contract.status === 'active' || contract.status === 'completed'
-      ? {
-          subject: `${contract.number} is signed by everybody`,
-          paragraphs: [
-            `Everybody has signed the contract ${contract.number}, “${contract.title}”. It is in force.`,
-            'Keep your copy: the page has it as a document, with a certificate of who signed it and when.',
-          ],
-          label: 'Open the signed contract',
-          after: [],
-        }
-      : null,
+  remind: (record, recipient) => {
+    const { contract, partner } = record;
+    if (contract.status !== 'pending_signature' || !hasActiveLink(recipient) || !mustAct(recipient)) return null;
+    const isSigner = recipient.role === 'signer';
+    return {
+      subject: `Reminder: ${contract.number} waits for your ${isSigner ? 'signature' : 'approval'}`,
+      paragraphs: [
+        `${partner.name} sent you ${formatContract(record)}. It still waits for you to ${isSigner ? 'sign' : 'approve'} it.`,
+        'If you do not agree, decline it on the page and say why.',
+      ],
+      label: isSigner ? 'Read and sign' : 'Read and approve',
+      after: [linkNote],
+    };
+  },
+  signed: (record, { role }) => {
+    const { contract } = record;
+    if (contract.status !== 'active' && contract.status !== 'completed') return null;
+    return {
+      subject: `${contract.number} is signed by everybody`,
+      paragraphs: [
+        `Everybody has signed ${formatContract(record)}. It is in force.`,
+        `${role === 'cc' ? 'You get a copy' : 'Keep your copy'}: the page has it as a document, with a certificate of who signed it and when.`,
+      ],
+      label: `Open the signed ${getNoun(record)}`,
+      after: [],
+    };
+  },
 };
 
 /** Renders an e-mail to a recipient of a contract; null if it is obsolete. */

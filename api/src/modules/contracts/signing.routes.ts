@@ -6,16 +6,16 @@ import type { RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
 import { rateLimitLinkVisitor } from '../../platform/auth/rate-limits/link-visitor-limit';
-import { getDocumentBranding } from '../branding/branding.service';
 import { contractPdf } from './contract-pdf';
-import { listContractEvents } from './contracts.db';
+import { loadContractDocument } from './contract-document';
 import type { ContractActionContext } from './contracts.events';
-import { listRecipients } from './recipients.db';
+import { getSealedPdf } from './seal-contract.rules';
 import { createVisitorLookup, type SignedInVisitor } from '../sessions/link-visitor.service';
 import {
   reloadVisitor,
   requireRecipientSide,
   withSigningLink,
+  approveContract,
   declineContract,
   toRecipientActionContext,
   markContractOpened,
@@ -60,6 +60,12 @@ export function signingRoutes(app: FastifyInstance, deps: Deps): void {
       return signContract(tx, visitor, context, body.signature);
     }),
   );
+  route(app, contract.approvePublicContract, (call) =>
+    withVisitor(call, (tx, visitor, context, account) => {
+      requireRecipientSide(account, visitor);
+      return approveContract(tx, visitor, context);
+    }),
+  );
   route(app, contract.declinePublicContract, ({ body, ...call }) =>
     withVisitor(call, (tx, visitor, context, account) => {
       requireRecipientSide(account, visitor);
@@ -69,13 +75,12 @@ export function signingRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.publicContractPdf, async ({ params, requestMeta, reply }) => {
     await rateLimitLinkVisitor(deps, requestMeta);
-    const [document, branding] = await withSigningLink(db, params.token, 'read', async (tx, { record }) => {
-      const recipients = await listRecipients(tx, record.contract);
-      const events = await listContractEvents(tx, record.contract);
-      return [{ record, recipients, events }, await getDocumentBranding(tx, record.contract.tenantId, record.partner.id)] as const;
+    const [record, content] = await withSigningLink(db, params.token, 'read', async (tx, visitor) => {
+      const { contract: found } = visitor.record;
+      return [found, found.completedAt === null ? await loadContractDocument(tx, visitor.record) : null] as const;
     });
-    const { number, tenantId } = document.record.contract;
-    reply.header('Content-Disposition', `attachment; filename="${number}.pdf"`);
-    return deps.heavyWork.render(contractPdf, { tenantId, requestMeta }, [document, branding]);
+    reply.header('Content-Disposition', `attachment; filename="${record.number}.pdf"`);
+    if (content) return deps.heavyWork.render(contractPdf, { tenantId: record.tenantId, requestMeta }, content);
+    return (await getSealedPdf(deps, record, requestMeta)).toString('latin1');
   });
 }

@@ -11,11 +11,14 @@ import { requireNotSeller, type SignedInVisitor } from '../sessions/link-visitor
 import { isLinkTokenFor, parseLinkToken } from '../link-tokens/link-tokens.service';
 import { notify, listPartnerUserIds, type NotificationMessage } from '../notifications/notifications.service';
 import { nextUpdatedAt } from '../../platform/database/record-version';
-import { insertContractEvent, findContract, lockContract, type ContractRow, type ContractRecord } from './contracts.db';
+import { insertContractEvent } from './contract-events.db';
+import { findContract, lockContract, type ContractRow, type ContractRecord } from './contracts.db';
 import { recordEvent, transition } from '../transitions/transitions.service';
 import { contractAuditSnapshot, contractLifecycle, type ContractActionContext } from './contracts.events';
 import { findRecipient, listRecipients, updateRecipientRow, type RecipientRow } from './recipients.db';
-import { sendNextSigningLinks, hasActiveLink } from './send-for-signature.rules';
+import { applyAmendment } from './amendments.rules';
+import { getAmendedContract, listAmendmentVersions, toSignedRecord } from './contract-versions';
+import { sendNextSigningLinks, hasActiveLink, mustAct } from './send-for-signature.rules';
 import { sanitizeSignature } from './signature-image';
 
 /** The recipient of a link and their contract. */
@@ -62,8 +65,9 @@ export const toRecipientActionContext = (
   appOrigin,
 });
 
-const canSign = ({ record: { contract }, recipient }: LinkVisitor): boolean =>
-  contract.status === 'pending_signature' && recipient.role === 'signer' && hasActiveLink(recipient);
+/** Whether it is the recipient's turn to do what their role is for. */
+const canAct = ({ record: { contract }, recipient }: LinkVisitor, role: 'signer' | 'approver'): boolean =>
+  contract.status === 'pending_signature' && recipient.role === role && hasActiveLink(recipient);
 
 /** Members of the selling side sign for nobody but themselves. @throws AppError 403 */
 export function requireRecipientSide(account: SignedInVisitor | undefined, { record: { contract }, recipient }: LinkVisitor): void {
@@ -76,24 +80,34 @@ export async function reloadVisitor(tx: Tx, { record, recipient }: LinkVisitor):
   return { record: (await findContract(tx, { tenantId, scope: 'tenant', partnerId: null }, id)) ?? record, recipient };
 }
 
+/** The changes of an amendment, for its recipients; null for other contracts. */
+async function toPublicAmendment(tx: Tx, contract: ContractRow): Promise<PublicContract['amends']> {
+  if (contract.amendsId === null) return null;
+  const { number } = (await getAmendedContract(tx, contract)).contract;
+  const [after, before] = await listAmendmentVersions(tx, contract);
+  return { number, before, after };
+}
+
 /** The contract as shown to its recipient. */
 export async function toPublicContractDto(tx: Tx, visitor: LinkVisitor): Promise<PublicContract> {
-  const { record } = visitor;
+  const record = await toSignedRecord(tx, visitor.record);
   const { contract, customer, partner, tenantName } = record;
   const recipients = await listRecipients(tx, contract);
   const current = recipients.find((each) => each.id === visitor.recipient.id) ?? visitor.recipient;
   const { id, name, email, role, status } = current;
   return {
     ...{ number: contract.number, title: contract.title, body: contract.body, status: contract.status, currency: contract.currency },
+    ...{ renewal: contract.renewal, renewalMonths: contract.renewalMonths, noticeDays: contract.noticeDays },
     ...{ valueCents: contract.valueCents, effectiveOn: contract.effectiveOn, endsOn: contract.endsOn, message: contract.message },
     ...{ customerName: customer.name, partnerName: partner.name, tenantName },
     me: { id, name, email, role, status },
+    amends: await toPublicAmendment(tx, contract),
     signers: recipients
       .filter((each) => each.role === 'signer')
       .map((each) => ({ id: each.id, name: each.name, status: each.status, signedAt: each.signedAt, signature: each.signature ?? null })),
     look: await getAppliedBranding(tx, contract.tenantId, contract.partnerId),
     sha256: contract.sha256 ?? '',
-    open: canSign({ record, recipient: current }),
+    open: (['signer', 'approver'] as const).some((each) => canAct({ record, recipient: current }, each)),
   };
 }
 
@@ -101,7 +115,7 @@ export async function toPublicContractDto(tx: Tx, visitor: LinkVisitor): Promise
 export async function markContractOpened(tx: Tx, visitor: LinkVisitor, context: ContractActionContext): Promise<void> {
   const { recipient, record } = visitor;
   const { now } = context;
-  if (recipient.status !== 'sent' || !['pending_signature', 'active'].includes(record.contract.status)) return;
+  if (recipient.status !== 'sent' || !['pending_signature', 'active', 'completed'].includes(record.contract.status)) return;
   await updateRecipientRow(tx, recipient, { status: 'delivered', openedAt: now.toISOString() });
   await insertContractEvent(tx, record.contract, { event: 'opened', actorName: getActorName(context) }, now);
 }
@@ -120,9 +134,11 @@ async function notifyContractPartner(
 function signingError({ contract }: ContractRecord, recipient: RecipientRow): Error {
   const { number, status } = contract;
   const message =
-    recipient.role !== 'signer'
-      ? `You were sent ${number} to read it; it is not for you to sign. Nothing was changed.`
-      : `${number} is ${status.replaceAll('_', ' ')}, so it cannot be signed any more. Nothing was changed.`;
+    recipient.role === 'approver'
+      ? `You were asked to approve ${number}, and it does not wait for that now. Nothing was changed.`
+      : recipient.role !== 'signer'
+        ? `You were sent ${number} to read it; it is not for you to sign. Nothing was changed.`
+        : `${number} is ${status.replaceAll('_', ' ')}, so it cannot be signed any more. Nothing was changed.`;
   return conflict('not_open', message, { status });
 }
 
@@ -135,7 +151,7 @@ export async function signContract(tx: Tx, visitor: LinkVisitor, context: Contra
   const { record, recipient } = visitor;
   const { contract } = record;
   if (recipient.role === 'signer' && recipient.status === 'completed') return;
-  if (!canSign(visitor)) throw signingError(record, recipient);
+  if (!canAct(visitor, 'signer')) throw signingError(record, recipient);
   requirePrintable({
     ...(signature.kind === 'typed' && { 'signature.text': signature.text }),
     ...{ title: contract.title, body: contract.body, name: recipient.name },
@@ -158,7 +174,7 @@ export async function signContract(tx: Tx, visitor: LinkVisitor, context: Contra
     after: { ...contractAuditSnapshot(contract), ...details },
   });
   const recipients = await listRecipients(tx, contract);
-  if (recipients.some(({ role, status }) => role === 'signer' && status !== 'completed')) {
+  if (recipients.some((each) => mustAct(each) && each.status !== 'completed')) {
     await sendNextSigningLinks(tx, context, contract, recipients);
     const message = { type: 'contract.signed' as const, title: `${recipient.name} signed ${contract.number}`, body: contract.title };
     return notifyContractPartner(tx, context, contract, message);
@@ -174,20 +190,49 @@ async function completeSigning(
 ): Promise<void> {
   const { tenantId } = contract;
   const change = { completedAt: nextUpdatedAt(contract, context.now) };
-  await transition(tx, context, contractLifecycle, contract, { to: 'active', event: 'completed', change });
+  // The terms of an amendment are in force by the contract that it changes.
+  const amended = await applyAmendment(tx, context, contract);
+  const to = amended ? 'completed' : 'active';
+  await transition(tx, context, contractLifecycle, contract, { to, event: 'completed', change });
+  for (const recipient of recipients)
+    if (recipient.role === 'cc') await updateRecipientRow(tx, recipient, { status: 'sent', sentAt: context.now.toISOString() });
   const copyEmail = { tenantId, letter: 'signed' as const, appOrigin: context.appOrigin };
   for (const { id } of recipients) await enqueueEmail(tx, { ...copyEmail, subjectId: id }, context.now);
   const title = `${contract.number} is signed by everybody`;
-  await notifyContractPartner(tx, context, contract, { type: 'contract.completed', title, body: `${contract.title} is in force.` });
+  const body = amended ? `${amended.number} changed: version ${amended.versionNumber} is in force.` : `${contract.title} is in force.`;
+  await notifyContractPartner(tx, context, amended ?? contract, { type: 'contract.completed', title, body });
 }
 
-/** Declines to sign, which ends the signing for all. @throws AppError 409 if the recipient cannot sign it. */
+/**
+ * Approves a contract and asks who is next. Idempotent for an approver who has approved.
+ * @throws AppError 409 if the recipient is not an approver or it is not their turn
+ */
+export async function approveContract(tx: Tx, visitor: LinkVisitor, context: ContractActionContext): Promise<void> {
+  const { record, recipient } = visitor;
+  const { contract } = record;
+  if (recipient.role === 'approver' && recipient.status === 'completed') return;
+  if (!canAct(visitor, 'approver')) throw signingError(record, recipient);
+  const { now, requestMeta } = context;
+  const at = now.toISOString();
+  const approved = { status: 'completed' as const, signedAt: at, openedAt: recipient.openedAt ?? at };
+  await updateRecipientRow(tx, recipient, { ...approved, ip: requestMeta.ip, userAgent: requestMeta.userAgent });
+  await recordEvent(tx, context, contractLifecycle, contract, {
+    event: 'approved',
+    subject: `With the link in the e-mail to ${recipient.email}`,
+    after: { ...contractAuditSnapshot(contract), recipient: { name: recipient.name, email: recipient.email } },
+  });
+  await sendNextSigningLinks(tx, context, contract, await listRecipients(tx, contract));
+  const message = { type: 'contract.signed' as const, title: `${recipient.name} approved ${contract.number}`, body: contract.title };
+  await notifyContractPartner(tx, context, contract, message);
+}
+
+/** Declines to sign or approve, which ends the signing for all. @throws AppError 409 if it is not the recipient's turn. */
 export async function declineContract(tx: Tx, visitor: LinkVisitor, context: ContractActionContext, reason: string): Promise<void> {
   const { record, recipient } = visitor;
   const { contract } = record;
-  if (!canSign(visitor)) throw signingError(record, recipient);
+  if (!canAct(visitor, 'signer') && !canAct(visitor, 'approver')) throw signingError(record, recipient);
   await updateRecipientRow(tx, recipient, { status: 'declined', declineReason: reason });
   await transition(tx, context, contractLifecycle, contract, { to: 'declined', event: 'declined', note: reason });
-  const title = `${recipient.name} declined to sign ${contract.number}`;
+  const title = `${recipient.name} declined to ${recipient.role === 'approver' ? 'approve' : 'sign'} ${contract.number}`;
   await notifyContractPartner(tx, context, contract, { type: 'contract.declined', title, body: `${contract.title}: ${reason}` });
 }

@@ -1,14 +1,27 @@
 import { and, asc, desc, eq, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Attachment, Message, ConversationMember, Conversation } from '@techadds/shared/contract/conversations/endpoints';
-import { getScope } from '@techadds/shared/permissions';
+import { getScope, type Scope } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
-import { attachments, files, messages, notifications, orders, partners, roomReaders, rooms, users } from '../../schema';
+import {
+  attachments,
+  customers,
+  files,
+  messages,
+  milestones,
+  notifications,
+  orders,
+  partners,
+  projects,
+  roomReaders,
+  rooms,
+  users,
+} from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { nextChangeNumber } from '../document-numbers/document-numbers.service';
-import { visibleOrders } from '../row-scope/row-scope.service';
-import { visibleConversations, isTenantAdmin, isPartnerUser, type ConversationRow } from './conversations.service';
+import { visibleOrders, visibleProjects } from '../row-scope/row-scope.service';
+import { canManageChannel, visibleConversations, isTenantAdmin, isPartnerUser, type ConversationRow } from './conversations.service';
 
 const buyer = alias(users, 'buyer');
 const firstUser = alias(users, 'first');
@@ -30,8 +43,8 @@ async function listVisibleConversations(
   condition: SQL | undefined,
   page?: ListRequest,
 ): Promise<VisibleConversation[]> {
-  const unread = sql<number>`(select count(*)::int from ${messages} m where m.tenant_id = ${caller.tenantId} and m.room_id = ${rooms.id}
-    and m.author_id <> ${caller.userId} and m.deleted_at is null and m.created_at > coalesce(${ownReader.readAt}, '-infinity'))`;
+  const unread = sql`from ${messages} m where m.tenant_id = ${caller.tenantId} and m.room_id = ${rooms.id}
+    and m.author_id <> ${caller.userId} and m.deleted_at is null and m.created_at > coalesce(${ownReader.readAt}, '-infinity')`;
   const last = sql<Conversation['lastMessage']>`(select json_build_object('authorName', m.author_name, 'text', m.text,
       'files', (select count(*)::int from ${attachments} f where f.tenant_id = ${caller.tenantId} and f.message_id = m.id),
       'createdAt', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'deleted', m.deleted_at is not null)
@@ -44,7 +57,8 @@ async function listVisibleConversations(
       firstName: fullNameSql(firstUser),
       secondName: fullNameSql(secondUser),
       muted: ownReader.muted,
-      unread,
+      unread: sql<number>`(select count(*)::int ${unread})`,
+      mentions: sql<number>`(select count(*)::int ${unread} and ${caller.userId}::uuid = any(m.mentioned_ids))`,
       last,
     })
     .from(rooms)
@@ -57,20 +71,22 @@ async function listVisibleConversations(
     .orderBy(...orderByColumns(page?.order ?? 'desc', rooms.lastMessageAt, rooms.id))
     .$dynamic();
   const found = await (page ? query.limit(page.limit).offset(page.offset) : query);
-  return found.map(({ row, buyerName, partnerName, firstName, secondName, muted, unread: count, last: lastMessage }) => {
+  return found.map(({ row, buyerName, partnerName, firstName, secondName, muted, unread: count, mentions, last: lastMessage }) => {
     const sides = [buyerName ?? 'Customer', partnerName ?? 'Partner'] as const;
     const looksOn = isReadOnlyFor(caller, row);
     const direct = (row.firstId === caller.userId ? secondName : firstName) ?? 'Administrator';
-    const ofOrder = looksOn ? sides.join(' and ') : row.buyerId === caller.userId ? sides[1] : sides[0];
+    const ofParties = looksOn ? sides.join(' and ') : row.buyerId === caller.userId ? sides[1] : sides[0];
     return {
       row,
       room: {
         id: row.id,
         kind: row.kind,
-        title: row.kind === 'direct' ? direct : ofOrder,
-        order: row.kind === 'order' ? { id: row.id, number: row.number ?? '', serviceName: row.serviceName ?? '' } : null,
-        canSend: !looksOn,
+        title: row.kind === 'channel' ? `#${row.serviceName}` : row.kind === 'direct' ? direct : ofParties,
+        ...toSubject(row),
+        channel: toChannelSummary(caller, row),
+        canSend: row.kind === 'channel' ? row.archivedAt === null : !looksOn,
         unread: count,
+        mentions,
         muted: muted ?? false,
         lastMessage,
       },
@@ -78,17 +94,30 @@ async function listVisibleConversations(
   });
 }
 
+/** The subject of a conversation. */
+const toSubject = ({ id, kind, number, serviceName }: ConversationRow): Pick<Conversation, 'order' | 'project'> => ({
+  order: kind === 'order' ? { id, number: number ?? '', serviceName: serviceName ?? '' } : null,
+  project: kind === 'project' ? { id, number: number ?? '', name: serviceName ?? '' } : null,
+});
+
+const toChannelSummary = (caller: Caller, { kind, topic, isPrivate, archivedAt, partnerId }: ConversationRow): Conversation['channel'] =>
+  kind === 'channel' ? { topic, isPrivate, archivedAt, canManage: canManageChannel(caller, partnerId) } : null;
+
 /** Whether the caller can read a conversation without being a member: an administrator during a dispute. */
 const isReadOnlyFor = (caller: Caller, { buyerId, firstId, secondId, partnerId }: ConversationRow): boolean =>
   ![buyerId, firstId, secondId].includes(caller.userId) && !(isPartnerUser(caller) && partnerId === caller.partnerId);
 
 export async function findConversation(tx: Tx, caller: Caller, id: string): Promise<VisibleConversation | undefined> {
   const [found] = await listVisibleConversations(tx, caller, eq(rooms.id, id));
-  return found ?? findPendingConversation(tx, caller, id);
+  return found ?? (await findPendingOrder(tx, caller, id)) ?? findPendingProject(tx, caller, id);
 }
 
+const notAPair = { firstId: null, secondId: null } as const;
+/** The columns of channels in the row of another conversation. */
+export const notAChannel = { topic: '', isPrivate: false, archivedAt: null } as const;
+
 /** The conversation of an order visible to the caller, before its first message creates the row. */
-async function findPendingConversation(tx: Tx, caller: Caller, id: string): Promise<VisibleConversation | undefined> {
+async function findPendingOrder(tx: Tx, caller: Caller, id: string): Promise<VisibleConversation | undefined> {
   const scope = getScope('orders.read', caller.role);
   if (!scope) return undefined;
   const [found] = await tx
@@ -104,23 +133,51 @@ async function findPendingConversation(tx: Tx, caller: Caller, id: string): Prom
   const { tenantId, number, serviceName, placedBy: buyerId, partnerId, fulfilmentStatus, createdAt } = order;
   const row: ConversationRow = {
     ...{ tenantId, id, kind: 'order', number, serviceName, buyerId, partnerId, watched: fulfilmentStatus === 'disputed' },
-    ...{ firstId: null, secondId: null, createdAt, lastMessageAt: createdAt },
+    ...{ ...notAPair, ...notAChannel, createdAt, lastMessageAt: createdAt },
   };
-  const sides = [buyerName ?? 'Customer', partnerName] as const;
-  const title = scope === 'tenant' ? sides.join(' and ') : scope === 'own' ? sides[1] : sides[0];
   // The partner does not see unpaid orders, so nobody would read the message.
   const canSend = scope !== 'tenant' && fulfilmentStatus !== 'pending_payment' && fulfilmentStatus !== 'expired';
-  return {
-    row,
-    room: { id, kind: 'order', title, order: { id, number, serviceName }, canSend, unread: 0, muted: false, lastMessage: null },
+  return { row, room: toPendingConversation(row, scope, [buyerName ?? 'Customer', partnerName], canSend) };
+}
+
+function toPendingConversation(row: ConversationRow, scope: Scope, sides: readonly [string, string], canSend: boolean): Conversation {
+  const title = scope === 'tenant' ? sides.join(' and ') : scope === 'own' ? sides[1] : sides[0];
+  const empty = { channel: null, unread: 0, mentions: 0, muted: false, lastMessage: null };
+  return { id: row.id, kind: row.kind, title, ...toSubject(row), canSend, ...empty };
+}
+
+/**
+ * The conversation of a project visible to the caller, before its first message creates the row, or before the row knows a customer who signed up
+ * later.
+ */
+async function findPendingProject(tx: Tx, caller: Caller, id: string): Promise<VisibleConversation | undefined> {
+  const scope = getScope('projects.read', caller.role);
+  if (!scope) return undefined;
+  const isDisputed = sql`exists (select from ${milestones} where ${and(
+    ...[eq(milestones.tenantId, caller.tenantId), eq(milestones.projectId, projects.id), eq(milestones.status, 'disputed')],
+  )})`;
+  const [found] = await tx
+    .select({ project: projects, customer: customers, partnerName: partners.name, watched: sql<boolean>`${isDisputed}` })
+    .from(projects)
+    .innerJoin(customers, and(eq(customers.tenantId, projects.tenantId), eq(customers.id, projects.customerId)))
+    .innerJoin(partners, and(eq(partners.tenantId, projects.tenantId), eq(partners.id, projects.partnerId)))
+    .where(and(visibleProjects({ ...caller, scope }), eq(projects.id, id), scope === 'tenant' ? isDisputed : undefined));
+  if (!found) return undefined;
+  const { project, customer, partnerName, watched } = found;
+  const { tenantId, number, name, partnerId, createdAt } = project;
+  const row: ConversationRow = {
+    ...{ tenantId, id, kind: 'project', number, serviceName: name, buyerId: customer.userId, partnerId, watched },
+    ...{ ...notAPair, ...notAChannel, createdAt, lastMessageAt: createdAt },
   };
+  return { row, room: toPendingConversation(row, scope, [customer.name, partnerName], scope !== 'tenant') };
 }
 
 export async function listConversations(tx: Tx, caller: Caller, page: ListRequest & { query?: string }) {
   const query = page.query?.trim();
-  const condition = query
-    ? or(containsText(sql`coalesce(${rooms.number}, '') || ' ' || coalesce(${rooms.serviceName}, '')`, query))
-    : undefined;
+  const condition = and(
+    isNull(rooms.archivedAt),
+    query ? containsText(sql`coalesce(${rooms.number}, '') || ' ' || coalesce(${rooms.serviceName}, '')`, query) : undefined,
+  );
   const [count] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(rooms)
@@ -139,6 +196,7 @@ export async function countUnreadMessages(tx: Tx, caller: Caller): Promise<numbe
     .where(
       and(
         visibleConversations(caller),
+        isNull(rooms.archivedAt),
         ne(messages.authorId, caller.userId),
         isNull(messages.deletedAt),
         sql`${messages.createdAt} > coalesce(${ownReader.readAt}, '-infinity')`,
@@ -158,19 +216,50 @@ const storedMessageColumns = {
   authorId: messages.authorId,
   authorName: messages.authorName,
   text: messages.text,
+  threadId: messages.threadId,
   clientId: messages.clientKey,
   createdAt: messages.createdAt,
   editedAt: messages.editedAt,
   deletedAt: messages.deletedAt,
 };
-const createMessageColumns = (tenantId: string) => ({ ...storedMessageColumns, files: attachmentsSql(tenantId) });
+const repliesSql = (tenantId: string) => sql<
+  Message['replies']
+>`(select json_build_object('count', count(*)::int, 'lastAt', to_char(max(r.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    from messages r where r.tenant_id = ${tenantId} and r.thread_id = messages.id and r.deleted_at is null having count(*) > 0)`;
+const mentionsSql = (tenantId: string) => sql<
+  Message['mentions']
+>`(select coalesce(json_agg(json_build_object('id', u.id, 'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email))
+    order by u.id), '[]') from users u where u.tenant_id = ${tenantId} and u.id = any(messages.mentioned_ids))`;
+const createMessageColumns = (tenantId: string) => ({
+  ...storedMessageColumns,
+  files: attachmentsSql(tenantId),
+  replies: repliesSql(tenantId),
+  mentions: mentionsSql(tenantId),
+});
 type MessageRow = Omit<Message, 'author'> & { authorId: string; authorName: string };
 const toMessage = ({ authorId, authorName, ...rest }: MessageRow): Message => ({ ...rest, author: { id: authorId, name: authorName } });
 const inConversation = ({ tenantId, id }: ConversationRow) => and(eq(messages.tenantId, tenantId), eq(messages.roomId, id));
 
-export async function listMessages(tx: Tx, room: ConversationRow, page: ListRequest & { query?: string }) {
-  const query = page.query?.trim();
-  const where = and(inConversation(room), query ? containsText(messages.text, query) : undefined);
+export interface MessageFilter {
+  query?: string | undefined;
+  threadId?: string | undefined;
+  files?: '1' | undefined;
+}
+
+/** A thread begins with the message that was replied to; without a filter, replies are not listed. */
+function filterMessages(room: ConversationRow, { query, threadId, files: withFiles }: MessageFilter): SQL | undefined {
+  const text = query?.trim();
+  const inThread = threadId === undefined ? undefined : or(eq(messages.id, threadId), eq(messages.threadId, threadId));
+  return and(
+    inConversation(room),
+    inThread ?? (text || withFiles ? undefined : isNull(messages.threadId)),
+    text ? containsText(messages.text, text) : undefined,
+    withFiles && sql`exists (select from attachments a where a.tenant_id = ${room.tenantId} and a.message_id = messages.id)`,
+  );
+}
+
+export async function listMessages(tx: Tx, room: ConversationRow, page: ListRequest & MessageFilter) {
+  const where = filterMessages(room, page);
   const [count] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(messages)
@@ -185,8 +274,9 @@ export async function listMessages(tx: Tx, room: ConversationRow, page: ListRequ
   return { total: count?.total ?? 0, items: items.map(toMessage) };
 }
 
-/** The read positions of the other members, latest first. */
-export function listReaders(tx: Tx, caller: Caller, { tenantId, id }: ConversationRow) {
+/** The read positions of the other members, latest first. Channels have none: those who join have not read what was written before. */
+export async function listReaders(tx: Tx, caller: Caller, { tenantId, id, kind }: ConversationRow) {
+  if (kind === 'channel') return [];
   return tx
     .select({ id: roomReaders.readerId, name: roomReaders.readerName, readAt: roomReaders.readAt })
     .from(roomReaders)
@@ -201,6 +291,12 @@ export async function createAndLockConversation(tx: Tx, room: ConversationRow, a
     .insert(rooms)
     .values({ ...room, createdAt: at, lastMessageAt: at })
     .onConflictDoNothing();
+  // The customer of a project may have signed up since its first message.
+  if (kind === 'project' && room.buyerId !== null)
+    await tx
+      .update(rooms)
+      .set({ buyerId: room.buyerId })
+      .where(and(eq(rooms.tenantId, tenantId), eq(rooms.id, room.id), isNull(rooms.buyerId)));
   const same = kind === 'direct' ? and(eq(rooms.firstId, room.firstId!), eq(rooms.secondId, room.secondId!)) : eq(rooms.id, room.id);
   const [kept] = await tx
     .select()
@@ -219,6 +315,19 @@ async function findMessage(tx: Tx, room: ConversationRow, which: SQL | undefined
   return row && toMessage(row);
 }
 
+/** The first message of a thread in a conversation. */
+export const findThread = (tx: Tx, room: ConversationRow, id: string): Promise<Message | undefined> =>
+  findMessage(tx, room, and(eq(messages.id, id), isNull(messages.threadId)));
+
+/** Those who wrote in a thread. */
+export async function listThreadAuthorIds(tx: Tx, room: ConversationRow, threadId: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ id: messages.authorId })
+    .from(messages)
+    .where(and(inConversation(room), or(eq(messages.id, threadId), eq(messages.threadId, threadId))));
+  return rows.map(({ id }) => id);
+}
+
 export const findMessageByKey = (tx: Tx, room: ConversationRow, authorId: string, clientKey: string): Promise<Message | undefined> =>
   findMessage(tx, room, and(eq(messages.authorId, authorId), eq(messages.clientKey, clientKey)));
 
@@ -227,14 +336,21 @@ export async function insertMessage(
   tx: Tx,
   room: ConversationRow,
   caller: Caller,
-  { text, files: sent, clientKey }: { text: string; files: Attachment[]; clientKey: string | null },
+  {
+    files: sent,
+    mentions,
+    ...content
+  }: Pick<typeof messages.$inferInsert, 'text' | 'clientKey' | 'threadId'> & Pick<Message, 'files' | 'mentions'>,
   at: string,
 ): Promise<Message | undefined> {
   const { tenantId, id: roomId } = room;
   const changedIn = await nextChangeNumber(tx, tenantId);
   const [row] = await tx
     .insert(messages)
-    .values({ tenantId, roomId, authorId: caller.userId, authorName: caller.name, text, clientKey, createdAt: at, changedIn })
+    .values({
+      ...{ tenantId, roomId, authorId: caller.userId, authorName: caller.name, createdAt: at, changedIn },
+      ...{ ...content, mentionedIds: mentions.map(({ id }) => id) },
+    })
     .returning(storedMessageColumns);
   if (sent.length > 0) {
     const kept = await tx
@@ -248,7 +364,7 @@ export async function insertMessage(
     .update(rooms)
     .set({ lastMessageAt: at })
     .where(and(eq(rooms.tenantId, tenantId), eq(rooms.id, roomId)));
-  return toMessage({ ...row!, files: sent });
+  return toMessage({ ...row!, files: sent, replies: null, mentions });
 }
 
 /** The given files that the caller uploaded as attachments, in the given order. */
@@ -278,7 +394,7 @@ export async function updateMessageRow(
   room: ConversationRow,
   caller: Caller,
   id: string,
-  change: { text: string; editedAt?: string; deletedAt?: string },
+  change: { text: string; mentionedIds?: string[]; editedAt?: string; deletedAt?: string },
 ): Promise<Message | undefined> {
   const own = and(inConversation(room), eq(messages.id, id), eq(messages.authorId, caller.userId), isNull(messages.deletedAt));
   const changedIn = await nextChangeNumber(tx, room.tenantId);

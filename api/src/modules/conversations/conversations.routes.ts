@@ -59,7 +59,7 @@ export function conversationsRoutes(app: FastifyInstance, { db: database, clock,
     database.withTenant(caller.tenantId, async (tx) => {
       const { row, room } = await getConversation(tx, caller, params.id);
       // Muting must not create the row, because the conversation would then appear in the other side's list.
-      if (room.kind === 'order' && room.lastMessage === null)
+      if (room.kind !== 'direct' && room.kind !== 'channel' && room.lastMessage === null)
         throw conflict('conversation_empty', 'Nothing was written here yet, so there is nothing to mute. Nothing was changed.');
       await db.saveMuted(tx, row, caller, body.muted);
       return (await getConversation(tx, caller, params.id)).room;

@@ -6,8 +6,10 @@ import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import { conflict, validationError, notFound } from '../../platform/http/errors';
 import { notify, listPartnerUserIds } from '../notifications/notifications.service';
-import { toLiveUpdateRecipients, type ConversationRow, isPartnerUser } from './conversations.service';
+import { listMemberIds } from '../projects/project-members.service';
+import { type ConversationRow, isPartnerUser } from './conversations.service';
 import { publishLiveUpdate } from '../../platform/events/publish-live-update';
+import { listMentions, listRecipients, notifyChannelMembers, requireThread } from './channel-messages.rules';
 import * as db from './conversations.db';
 
 /** @throws AppError 404 if the conversation is not visible to the caller. */
@@ -17,27 +19,30 @@ export async function getConversation(tx: Tx, caller: Caller, id: string): Promi
   return found;
 }
 
+const readOnlyError = () => conflict('read_only', 'You can read this conversation, but not write in it. Nothing was sent.');
+
 /** @throws AppError 404 if it is not visible to the caller, 409 `read_only` if the caller is not a member or the order is not placed. */
 async function getWritableConversation(tx: Tx, caller: Caller, id: string): Promise<ConversationRow> {
   const { row, room } = await getConversation(tx, caller, id);
-  if (!room.canSend) throw conflict('read_only', 'You can read this conversation, but not write in it. Nothing was sent.');
+  if (!room.canSend) throw readOnlyError();
   return row;
 }
 
 /**
  * Sends a message. Idempotent by `clientId`, so that clients can retry after a lost response.
  * @throws AppError 404; 409 `read_only`; 422 if the `clientId` belongs to a different message, or a file is not the caller's own attachment
- * upload or was sent before.
+ * upload or was sent before, or if there is no such thread.
  */
 export async function sendMessage(
   tx: Tx,
   caller: Caller,
   roomId: string,
-  { text, clientId, files: ids }: z.output<typeof SendMessage>,
+  { text, clientId, files: ids, threadId }: z.output<typeof SendMessage>,
   now: Date,
 ): Promise<{ message: Message; replayed: boolean }> {
   const at = now.toISOString();
   const room = await db.createAndLockConversation(tx, await getWritableConversation(tx, caller, roomId), at);
+  if (room.archivedAt !== null) throw readOnlyError();
   const earlier = clientId === undefined ? undefined : await db.findMessageByKey(tx, room, caller.userId, clientId);
   if (earlier) {
     const sameFiles = earlier.files.map(({ id }) => id).join() === ids.join();
@@ -46,9 +51,19 @@ export async function sendMessage(
     return { message: earlier, replayed: true };
   }
   const files = await resolveAttachments(tx, caller, ids);
-  const message = await db.insertMessage(tx, room, caller, { text, files, clientKey: clientId ?? null }, at);
+  if (threadId !== undefined) await requireThread(tx, room, threadId);
+  const mentions = await listMentions(tx, room, text);
+  const message = await db.insertMessage(
+    tx,
+    room,
+    caller,
+    { text, files, mentions, clientKey: clientId ?? null, threadId: threadId ?? null },
+    at,
+  );
   if (!message) throw fileUnavailableError();
-  await notifyOtherMembers(tx, caller, room, text.trim() === '' ? files.map(({ name }) => name).join(', ') : text, now);
+  const summary = text.trim() === '' ? files.map(({ name }) => name).join(', ') : text;
+  if (room.kind === 'channel') await notifyChannelMembers(tx, caller, room, message, summary, now);
+  else await notifyOtherMembers(tx, caller, room, summary, now);
   return { message, replayed: false };
 }
 
@@ -64,9 +79,9 @@ async function resolveAttachments(tx: Tx, caller: Caller, ids: readonly string[]
 /** Publishes a live update to the members and notifies the other side, with one notification per conversation until it is read. */
 async function notifyOtherMembers(tx: Tx, caller: Caller, room: ConversationRow, text: string, now: Date): Promise<void> {
   const { tenantId, id, partnerId, buyerId, firstId, secondId } = room;
-  await publishLiveUpdate(tx, { tenantId, ...toLiveUpdateRecipients(room) });
+  await publishLiveUpdate(tx, { tenantId, ...(await listRecipients(tx, room)) });
   // Colleagues of the sender get the live update, but no notification.
-  const staff = partnerId === null || isPartnerUser(caller) ? [] : await listPartnerUserIds(tx, tenantId, partnerId);
+  const staff = partnerId === null || isPartnerUser(caller) ? [] : await listTeam(tx, room, partnerId);
   const others = [buyerId, firstId, secondId, ...staff].filter((userId) => userId !== null && userId !== caller.userId) as string[];
   const silent = await db.listMutedUserIds(tx, room, others);
   const known = await db.filterTenantUserIds(
@@ -83,9 +98,16 @@ async function notifyOtherMembers(tx: Tx, caller: Caller, room: ConversationRow,
   const customers = known.filter((userId) => userId === buyerId);
   const answering = known.filter((userId) => staff.includes(userId) && userId !== buyerId && partnerId !== null);
   const pair = known.filter((userId) => !customers.includes(userId) && !answering.includes(userId));
-  await notify(tx, tenantId, customers, { ...notification, path: `${paths.order(id)}#messages` }, now);
-  await notify(tx, tenantId, answering, { ...notification, path: `${paths.partnerOrder(id)}#messages` }, now);
+  const projectPath = room.kind === 'project' ? `${paths.project(id)}?tab=comments` : undefined;
+  await notify(tx, tenantId, customers, { ...notification, path: projectPath ?? `${paths.order(id)}#messages` }, now);
+  await notify(tx, tenantId, answering, { ...notification, path: projectPath ?? `${paths.partnerOrder(id)}#messages` }, now);
   await notify(tx, tenantId, pair, { ...notification, path: paths.room(id) }, now);
+}
+
+/** Those of the partner who answer: the members of a project, or everybody where it has none. */
+async function listTeam(tx: Tx, { tenantId, id, kind }: ConversationRow, partnerId: string): Promise<string[]> {
+  const members = kind === 'project' ? await listMemberIds(tx, tenantId, id) : [];
+  return members.length > 0 ? members : listPartnerUserIds(tx, tenantId, partnerId);
 }
 
 const toNotificationTitle = ({ name }: Caller, { number }: ConversationRow) =>
@@ -99,10 +121,11 @@ export async function updateMessage(
   change: Parameters<typeof db.updateMessageRow>[4],
 ): Promise<Message> {
   const { row } = await getConversation(tx, caller, roomId);
-  const message = await db.updateMessageRow(tx, row, caller, messageId, change);
+  const mentionedIds = (await listMentions(tx, row, change.text)).map(({ id }) => id);
+  const message = await db.updateMessageRow(tx, row, caller, messageId, { ...change, mentionedIds });
   if (!message) throw notFound('message');
   if (change.deletedAt !== undefined) await db.deleteAttachments(tx, { tenantId: row.tenantId, id: message.id });
-  await publishLiveUpdate(tx, { tenantId: row.tenantId, ...toLiveUpdateRecipients(row) });
+  await publishLiveUpdate(tx, { tenantId: row.tenantId, ...(await listRecipients(tx, row)) });
   return change.deletedAt === undefined ? message : { ...message, files: [] };
 }
 
@@ -112,7 +135,7 @@ export async function readConversation(tx: Tx, caller: Caller, id: string, now: 
   // A conversation without messages has no row yet.
   if (room.lastMessage && (await db.markConversationRead(tx, row, caller, now.toISOString()))) {
     await db.markNotificationsRead(tx, caller, id);
-    await publishLiveUpdate(tx, { tenantId: row.tenantId, ...toLiveUpdateRecipients(row) });
+    await publishLiveUpdate(tx, { tenantId: row.tenantId, ...(await listRecipients(tx, row)) });
   }
   return db.countUnreadMessages(tx, caller);
 }
@@ -126,7 +149,7 @@ export async function findOrCreateDirectConversation(tx: Tx, caller: Caller, use
     tx,
     {
       ...{ tenantId: caller.tenantId, id: randomUUID(), kind: 'direct', number: null, serviceName: null, buyerId: null, partnerId: null },
-      ...{ watched: false, firstId, secondId, createdAt: at, lastMessageAt: at },
+      ...{ ...db.notAChannel, watched: false, firstId, secondId, createdAt: at, lastMessageAt: at },
     },
     at,
   );
@@ -137,5 +160,5 @@ export async function findOrCreateDirectConversation(tx: Tx, caller: Caller, use
 export async function publishTyping(tx: Tx, caller: Caller, id: string): Promise<void> {
   const room = await getWritableConversation(tx, caller, id);
   const typing = { roomId: id, id: caller.userId, name: caller.name };
-  await publishLiveUpdate(tx, { tenantId: room.tenantId, ...toLiveUpdateRecipients(room), typing });
+  await publishLiveUpdate(tx, { tenantId: room.tenantId, ...(await listRecipients(tx, room)), typing });
 }

@@ -4,7 +4,7 @@ import { toPage } from '../../platform/database/pagination';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
 import { createContextFactory } from '../audit/action-context.service';
-import { addContactActivity, listContactActivities } from './activities.rules';
+import { addContactActivity, listContactTimeline } from './activities.rules';
 import * as db from './contacts.db';
 import { toContactDto } from './contacts.presenter';
 import * as rules from './contacts.rules';
@@ -57,8 +57,8 @@ export function contactsRoutes(app: FastifyInstance, { db: database, clock }: De
     database.withTenant(call.caller.tenantId, (tx) => rules.archiveOrRestoreContact(tx, toContext(call), params.id, 'restore')),
   );
 
-  route(app, contract.listContactActivities, ({ caller, params }) =>
-    database.withTenant(caller.tenantId, async (tx) => ({ items: await listContactActivities(tx, caller, params.id) })),
+  route(app, contract.listContactActivities, ({ caller, params, query }) =>
+    database.withTenant(caller.tenantId, (tx) => listContactTimeline(tx, caller, params.id, query)),
   );
 
   route(app, contract.addContactActivity, ({ body, params, ...call }) =>

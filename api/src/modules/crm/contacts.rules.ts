@@ -9,7 +9,7 @@ import type { ActionContext } from '../audit/action-context.service';
 import { toConflictDto } from '../client-references/offline-upsert.service';
 import * as db from './contacts.db';
 import { toContactDetailDto } from './contacts.presenter';
-import { insertActivity } from './deal-relations.db';
+import { insertActivity } from '../timeline/activities.service';
 import { requireParties, toDefaultOwner, toPartnerId } from './parties.rules';
 
 export const toContactName = ({ firstName, lastName }: Pick<db.ContactRow, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`.trim();

@@ -83,8 +83,8 @@ describe('a merge', () => {
     expect((await get(other.id)).json()).toEqual(merged);
     expect((await put(other.id, { title: 'CEO' })).json()).toMatchObject({ id: kept.id, title: 'CEO' });
     expect((await asPartner().get(`/crm/deals/${deal.id}`)).json<DealDetail>().contacts.map(({ id }) => id)).toEqual([kept.id]);
-    const timeline = (await asPartner().get(`/crm/contacts/${kept.id}/activities`)).json<{ items: { body: string }[] }>().items;
-    expect(timeline).toContainEqual(expect.objectContaining({ kind: 'note', body: 'Written to the other' }));
+    const timeline = (await asPartner().get(`/crm/contacts/${kept.id}/activities`)).json<{ items: { note: string }[] }>().items;
+    expect(timeline).toContainEqual(expect.objectContaining({ kind: 'note', note: 'Written to the other' }));
     expect(await names('?query=Other')).toEqual([]);
     const { items } = (await app.as('admin').get('/audit/logs?event=contact.merged')).json<{ items: object[] }>();
     expect(items[0]).toMatchObject({ before: { merged: [{ firstName: 'Other' }] } });

@@ -1,4 +1,4 @@
-import type { ActivityKind } from '@techadds/shared/contract/crm/activities';
+import type { ActivityKind } from '@techadds/shared/contract/crm/timeline';
 import type { Contact } from '@techadds/shared/contract/crm/contacts';
 import type { StageType } from '@techadds/shared/contract/crm/stages';
 import { sql } from 'drizzle-orm';
@@ -140,13 +140,14 @@ export const dealStageChanges = pgTable(
   ],
 );
 
-/** Timeline entries of contacts and deals other than moves between stages; each belongs to one of the two. */
+/** Timeline entries of contacts, deals and customers other than moves between stages; each belongs to one of the three. */
 export const crmActivities = pgTable(
   'crm_activities',
   {
     ...tenantKeys,
     contactId: uuid('contact_id'),
     dealId: uuid('deal_id'),
+    customerId: uuid('customer_id'),
     kind: text('kind').$type<Exclude<ActivityKind, 'stage'>>().notNull(),
     at: timestampColumn('at').notNull(),
     actorName: text('actor_name').notNull(),
@@ -156,8 +157,10 @@ export const crmActivities = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     index('crm_activities_contact').on(t.tenantId, t.contactId, t.at),
     index('crm_activities_deal').on(t.tenantId, t.dealId, t.at),
+    index('crm_activities_customer').on(t.tenantId, t.customerId, t.at),
     foreignKey({ columns: [t.tenantId, t.contactId], foreignColumns: [contacts.tenantId, contacts.id] }),
     foreignKey({ columns: [t.tenantId, t.dealId], foreignColumns: [deals.tenantId, deals.id] }),
+    foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
     tenantPolicy('crm_activities'),
   ],
 );

@@ -4,7 +4,7 @@ import { toPage } from '../../platform/database/pagination';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
 import { createContextFactory } from '../audit/action-context.service';
-import { addDealActivity, listDealActivities } from './activities.rules';
+import { addDealActivity, listDealTimeline } from './activities.rules';
 import { streamDealsCsv } from './crm.csv';
 import * as db from './deals.db';
 import { toDealDto } from './deals.presenter';
@@ -72,8 +72,8 @@ export function dealsRoutes(app: FastifyInstance, { db: database, clock }: Deps)
     database.withTenant(call.caller.tenantId, (tx) => rules.archiveOrRestoreDeal(tx, toContext(call), params.id, 'restore')),
   );
 
-  route(app, contract.listDealActivities, ({ caller, params }) =>
-    database.withTenant(caller.tenantId, async (tx) => ({ items: await listDealActivities(tx, caller, params.id) })),
+  route(app, contract.listDealActivities, ({ caller, params, query }) =>
+    database.withTenant(caller.tenantId, (tx) => listDealTimeline(tx, caller, params.id, query)),
   );
 
   route(app, contract.addDealActivity, ({ body, params, ...call }) =>

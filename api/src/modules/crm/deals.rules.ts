@@ -8,7 +8,8 @@ import { conflict, notFound, validationError } from '../../platform/http/errors'
 import { nextUpdatedAt } from '../../platform/database/record-version';
 import type { ActionContext } from '../audit/action-context.service';
 import { getTenantCurrency } from '../tenants/tenants.service';
-import { insertActivity, insertStageChange } from './deal-relations.db';
+import { insertActivity } from '../timeline/activities.service';
+import { insertStageChange } from './deal-relations.db';
 import { toDealDetailDto } from './deals.presenter';
 import * as db from './deals.db';
 import { requireParties, toDefaultOwner, toPartnerId } from './parties.rules';

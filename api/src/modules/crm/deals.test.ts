@@ -147,8 +147,8 @@ describe('a lost deal', () => {
     expect(open).toMatchObject({ lostReason: null, closedAt: null, stage: { name: 'Negotiation' } });
     expect((await auditEvents('deal.reopened'))[0]).toMatchObject({ before: { lostReason: 'No budget' }, after: { lostReason: null } });
     expect((await put(deal.id, { stageId: stageId('Closed Lost') })).statusCode).toBe(422);
-    const timeline = (await asPartner().get(`/crm/deals/${deal.id}/activities`)).json<{ items: { kind: string; body: string }[] }>().items;
-    expect(timeline).toContainEqual(expect.objectContaining({ kind: 'stage', body: 'No budget' }));
+    const timeline = (await asPartner().get(`/crm/deals/${deal.id}/activities`)).json<{ items: { kind: string; note: string }[] }>().items;
+    expect(timeline).toContainEqual(expect.objectContaining({ kind: 'stage', note: 'No budget' }));
   });
 
   test('can be sorted among the lost ones without a new reason', async () => {
@@ -280,7 +280,7 @@ test('notes, calls and e-mails stand in the timeline with who and when', async (
   const added = await asPartner().post(`/crm/deals/${deal.id}/activities`, { kind: 'call', body: 'Wants it in March' });
   expect(added.statusCode).toBe(201);
   const { items } = (await asPartner().get(`/crm/deals/${deal.id}/activities`)).json<{ items: object[] }>();
-  expect(items[0]).toMatchObject({ kind: 'call', body: 'Wants it in March', actorName: 'Test partner_admin' });
+  expect(items[0]).toMatchObject({ kind: 'call', note: 'Wants it in March', actorName: 'Test partner_admin' });
   expect(items).toHaveLength(3);
 });
 

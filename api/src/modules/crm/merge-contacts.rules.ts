@@ -7,7 +7,7 @@ import type { ActionContext } from '../audit/action-context.service';
 import * as db from './contacts.db';
 import { contactAuditSnapshot, contactTarget, lockContact, toContactName } from './contacts.rules';
 import { toContactDetailDto } from './contacts.presenter';
-import { insertActivity } from './deal-relations.db';
+import { insertActivity } from '../timeline/activities.service';
 
 const uniqueBy = <T>(items: readonly T[], keyOf: (item: T) => string): T[] =>
   [...new Map([...items].reverse().map((item) => [keyOf(item), item])).values()].reverse();

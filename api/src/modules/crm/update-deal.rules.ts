@@ -6,7 +6,8 @@ import { conflict, notFound, validationError } from '../../platform/http/errors'
 import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-version';
 import type { ActionContext } from '../audit/action-context.service';
 import { toConflictDto } from '../client-references/offline-upsert.service';
-import { insertActivity, insertStageChange } from './deal-relations.db';
+import { insertActivity } from '../timeline/activities.service';
+import { insertStageChange } from './deal-relations.db';
 import { toDealDetailDto } from './deals.presenter';
 import * as db from './deals.db';
 import { dealAuditSnapshot, dealTarget, getDeal, lockDeal, lockTargetStage, rejectLossDetails } from './deals.rules';

@@ -1,15 +1,18 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Customer, CustomerDetail } from '@techadds/shared/contract/customers/endpoints';
 import type { Caller } from '../../platform/auth/caller';
 import type { CacheScope } from '../../platform/http/cache-scope';
 import type { Tx } from '../../platform/database/client';
-import { contracts, customers, orders, partners, quotes } from '../../schema';
+import { contacts, contracts, customers, deals, orders, partners, projects, quotes } from '../../schema';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
-import { visibleContracts, visibleCustomers, visibleOrders, visibleQuotes, type RowScope } from '../row-scope/row-scope.service';
+import * as rowScope from '../row-scope/row-scope.service';
+import type { RowScope } from '../row-scope/row-scope.service';
+
+const { visibleContacts, visibleContracts, visibleCustomers, visibleDeals, visibleOrders, visibleProjects, visibleQuotes } = rowScope;
 
 export interface CustomerFilter extends ListRequest {
-  query?: string;
-  status?: Customer['status'];
+  query?: string | undefined;
+  status?: Customer['status'] | undefined;
 }
 
 const customerColumns = {
@@ -33,31 +36,37 @@ const countVisibleOrders = (caller: CacheScope) =>
 
 const withIcuCollation = (column: typeof customers.name | typeof customers.email) => sql`${column} collate "und-x-icu"`;
 
-/** The queries for a page of the customers visible to the caller, and for their total number. */
-export function listCustomers(tx: Tx, caller: CacheScope, filter: CustomerFilter) {
+function filterCondition(caller: CacheScope, filter: Pick<CustomerFilter, 'query' | 'status'>) {
   const query = filter.query?.trim();
-  const where = and(
+  return and(
     visibleCustomers(caller),
+    isNull(customers.mergedIntoId),
     query ? or(containsText(customers.name, query), containsText(customers.email, query)) : undefined,
     filter.status && eq(customers.status, filter.status),
   );
-  const count = tx
+}
+
+/** The query for the number of the matching customers. */
+export const countCustomers = (tx: Tx, caller: CacheScope, filter: Pick<CustomerFilter, 'query' | 'status'>) =>
+  tx
     .select({ total: sql<number>`count(*)::int` })
     .from(customers)
-    .where(where);
+    .where(filterCondition(caller, filter));
+
+/** The query for a page of the customers visible to the caller. */
+export function listCustomers(tx: Tx, caller: CacheScope, filter: CustomerFilter): PromiseLike<Customer[]> {
   const newestFirst = filter.order === 'asc' ? 'desc' : 'asc';
   const sorted =
     filter.sort === 'newest'
       ? orderByColumns(newestFirst, customers.createdAt)
       : orderByColumns(filter.order, withIcuCollation(filter.sort === 'email' ? customers.email : customers.name));
-  const items: PromiseLike<Customer[]> = tx
+  return tx
     .select({ ...customerColumns, orderCount: countVisibleOrders(caller) })
     .from(customers)
-    .where(where)
+    .where(filterCondition(caller, filter))
     .orderBy(...sorted, ...orderByColumns(filter.order, customers.id))
     .limit(filter.limit)
     .offset(filter.offset);
-  return [items, count] as const;
 }
 
 /** Returns undefined if the list already contains the e-mail. */
@@ -68,14 +77,14 @@ export async function insertCustomer(tx: Tx, values: typeof customers.$inferInse
 
 type CustomerRow = typeof customers.$inferSelect;
 
-/** Selects a customer visible to the caller, `for update`. */
+/** Selects a customer visible to the caller, `for update`; a merged one is found as the customer it was merged into. */
 export async function lockCustomer(tx: Tx, caller: RowScope, id: string): Promise<CustomerRow | undefined> {
   const [row] = await tx
     .select()
     .from(customers)
     .where(and(visibleCustomers(caller), eq(customers.id, id)))
     .for('update');
-  return row;
+  return row?.mergedIntoId ? lockCustomer(tx, caller, row.mergedIntoId) : row;
 }
 
 /** @throws a unique violation of `customers_email` if another customer of the list has the e-mail */
@@ -86,18 +95,36 @@ export async function updateCustomerRow(tx: Tx, { tenantId, id }: CustomerRow, v
     .where(and(eq(customers.tenantId, tenantId), eq(customers.id, id)));
 }
 
-/** A customer visible to the caller, with the number of unarchived quotes and contracts. */
-export async function findCustomer(tx: Tx, caller: Caller, id: string): Promise<Omit<CustomerDetail, 'timeline'> | undefined> {
+/** A customer visible to the caller, with the numbers of unarchived records; a merged one is found as the customer it was merged into. */
+export async function findCustomer(tx: Tx, caller: Caller, customerId: string): Promise<Omit<CustomerDetail, 'health'> | undefined> {
+  const kept = tx
+    .select({ id: sql`coalesce(${customers.mergedIntoId}, ${customers.id})` })
+    .from(customers)
+    .where(and(visibleCustomers(caller), eq(customers.id, customerId)));
+  const hasAccount = sql<boolean>`${customers.userId} is not null`;
   const [row] = await tx
-    .select({ ...customerColumns, orderCount: countVisibleOrders(caller), partner: { id: partners.id, name: partners.name } })
+    .select({
+      ...{ ...customerColumns, orderCount: countVisibleOrders(caller), hasAccount },
+      partner: { id: partners.id, name: partners.name },
+    })
     .from(customers)
     .leftJoin(partners, and(eq(partners.tenantId, customers.tenantId), eq(partners.id, customers.partnerId)))
-    .where(and(visibleCustomers(caller), eq(customers.id, id)));
+    .where(and(visibleCustomers(caller), inArray(customers.id, kept)));
   if (!row) return undefined;
-  const quoteCount = await tx.$count(quotes, and(visibleQuotes(caller), eq(quotes.customerId, id), isNull(quotes.archivedAt)));
-  const contractCount = await tx.$count(
-    contracts,
-    and(visibleContracts(caller), eq(contracts.customerId, id), isNull(contracts.archivedAt)),
-  );
-  return { ...row, quoteCount, contractCount };
+  const { id } = row;
+  const isContract = and(isNull(contracts.archivedAt), isNull(contracts.amendsId));
+  const isContact = and(isNull(contacts.archivedAt), isNull(contacts.mergedIntoId));
+  const merged = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(visibleCustomers(caller), eq(customers.mergedIntoId, id)));
+  return {
+    ...row,
+    quoteCount: await tx.$count(quotes, and(visibleQuotes(caller), eq(quotes.customerId, id), isNull(quotes.archivedAt))),
+    contractCount: await tx.$count(contracts, and(visibleContracts(caller), eq(contracts.customerId, id), isContract)),
+    projectCount: await tx.$count(projects, and(visibleProjects(caller), eq(projects.customerId, id), isNull(projects.archivedAt))),
+    dealCount: await tx.$count(deals, and(visibleDeals(caller), eq(deals.customerId, id), isNull(deals.archivedAt))),
+    contactCount: await tx.$count(contacts, and(visibleContacts(caller), eq(contacts.customerId, id), isContact)),
+    mergedIds: merged.map((each) => each.id),
+  };
 }

@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini';
+import type { TimelineEntry } from '@techadds/shared/contract/crm/timeline';
+import type { CreateActivity } from '@techadds/shared/contract/crm/forms';
 import type { CreateCustomer, Customer, CustomerDetail, UpdateCustomer } from '@techadds/shared/contract/customers/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { isUniqueViolation } from '../../platform/database/errors';
@@ -6,7 +8,10 @@ import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-ve
 import type { Caller } from '../../platform/auth/caller';
 import { AppError, conflict, notFound } from '../../platform/http/errors';
 import type { ActionContext } from '../audit/action-context.service';
-import { listCustomerEvents } from './customer-events.db';
+import { addActivity } from '../timeline/activities.service';
+import { listTimeline } from '../timeline/timeline.service';
+import { computeHealth } from './customer-health';
+import { loadHealthFacts } from './customer-health.db';
 import * as db from './customers.db';
 
 const emailTakenError = () =>
@@ -34,11 +39,17 @@ export async function createCustomer(tx: Tx, context: ActionContext, body: z.out
   return customer;
 }
 
-/** @throws AppError 404 if the customer is not visible to the caller */
-export async function getCustomer(tx: Tx, caller: Caller, id: string): Promise<CustomerDetail> {
+/** Selects a customer; a merged one is found as the customer it was merged into. @throws AppError 404 if it is not visible to the caller */
+export async function requireCustomer(tx: Tx, caller: Caller, id: string): Promise<Omit<CustomerDetail, 'health'>> {
   const customer = await db.findCustomer(tx, caller, id);
   if (!customer) throw notFound('customer');
-  return { ...customer, timeline: await listCustomerEvents(tx, caller, id) };
+  return customer;
+}
+
+/** A customer with the health as of `now`. @throws AppError 404 if the customer is not visible to the caller */
+export async function getCustomer(tx: Tx, caller: Caller, id: string, now: Date): Promise<CustomerDetail> {
+  const customer = await requireCustomer(tx, caller, id);
+  return { ...customer, health: computeHealth(await loadHealthFacts(tx, caller, customer.id), now) };
 }
 
 /**
@@ -54,7 +65,7 @@ export async function updateCustomer(
   const current = await db.lockCustomer(tx, caller, id);
   if (!current) throw notFound('customer');
   if (isStaleVersion(updatedAt, current)) {
-    const customer = await getCustomer(tx, caller, id);
+    const customer = await getCustomer(tx, caller, id, now);
     const message = 'Somebody else changed this customer in the meantime. Nothing was saved; look at the new version first.';
     throw conflict('changed_meanwhile', message, { current: { ...customer, updated_at: customer.updatedAt } });
   }
@@ -63,17 +74,39 @@ export async function updateCustomer(
   } catch (error) {
     throw isUniqueViolation(error, 'customers_email') ? emailTakenError() : error;
   }
-  const customer = await getCustomer(tx, caller, id);
+  const customer = await getCustomer(tx, caller, current.id, now);
   await audit(tx, {
     event: 'customer.updated',
     description: `${caller.name} changed the customer ${customer.name}`,
-    targets: [{ type: 'customer', id, name: customer.name }],
+    targets: [{ type: 'customer', id: current.id, name: customer.name }],
     before: toAuditSnapshot(current),
     after: toAuditSnapshot(customer),
   });
   return customer;
 }
 
-const toAuditSnapshot = ({ kind, name, email, phone, website, countryCode, taxId, note, status }: Omit<Customer, 'orderCount'>) => ({
+/** The timeline of a customer. @throws AppError 404 if the customer is not visible to the caller */
+export async function listCustomerTimeline(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+  request: Parameters<typeof listTimeline>[3],
+): ReturnType<typeof listTimeline> {
+  const customer = await requireCustomer(tx, caller, id);
+  return listTimeline(tx, caller, { type: 'customer', id: customer.id }, request);
+}
+
+/** Adds a note, call or e-mail to a customer. @throws AppError 404 if the customer is not visible to the caller */
+export async function addCustomerActivity(
+  tx: Tx,
+  context: ActionContext,
+  id: string,
+  body: z.output<typeof CreateActivity>,
+): Promise<TimelineEntry> {
+  const customer = await requireCustomer(tx, context.caller, id);
+  return addActivity(tx, context, { type: 'customer', id: customer.id, name: customer.name }, body);
+}
+
+export const toAuditSnapshot = ({ kind, name, email, phone, website, countryCode, taxId, note, status }: Omit<Customer, 'orderCount'>) => ({
   ...{ kind, name, email, phone, website, countryCode, taxId, note, status },
 });

@@ -22,14 +22,18 @@ export const customers = pgTable(
     note: text('note').notNull().default(''),
     status: text('status').$type<'prospect' | 'active' | 'inactive' | 'churned'>().notNull().default('prospect'),
     source: text('source').$type<'manual' | 'import' | 'marketplace' | 'deal'>().notNull().default('manual'),
+    /** The customer that this one was merged into; its id then stands for that customer. */
+    mergedIntoId: uuid('merged_into_id'),
     ...timestamps,
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     index('customers_by_name').on(t.tenantId, t.partnerId, t.name, t.id),
     index('customers_user').on(t.tenantId, t.userId),
+    index('customers_merged').on(t.tenantId, t.mergedIntoId),
     foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    foreignKey({ columns: [t.tenantId, t.mergedIntoId], foreignColumns: [t.tenantId, t.id] }),
     uniqueIndex('customers_email').on(t.tenantId, sql`coalesce(partner_id, '00000000-0000-0000-0000-000000000000')`, sql`lower(email)`),
     tenantPolicy('customers'),
   ],

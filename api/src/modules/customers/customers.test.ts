@@ -91,26 +91,25 @@ test('searches, filters and sorts', async () => {
   expect(await listNames('?status=churned')).toEqual([]);
 });
 
+test('exports the customers that the list shows', async () => {
+  const csv = await asPartner().get('/customers/export?query=sort.example&sort=newest');
+  expect(csv.headers['x-total-rows']).toBe('3');
+  expect(csv.body.split('\r\n').map((line) => line.split(',')[0])).toEqual(['"Name"', '"bob"', '"Zebra_100%"', '"åse & sons"', '']);
+  expect((await app.as('partner_staff').get('/customers/export')).statusCode).toBe(403);
+});
+
 describe('a customer', () => {
   const create = async (body: object) => (await asPartner().post('/customers', body)).json<Customer>();
   const update = (id: string, payload: object, user: Pick<Requests, 'send'> = asPartner()) =>
     user.send({ method: 'PUT', url: `/customers/${id}`, payload });
 
-  test('has all its fields and the newest events of its orders, quotes and contracts', async () => {
-    const serviceId = await market.addService({ name: 'For the timeline' });
-    const order = (await app.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' })).json<{
-      number: string;
-    }>();
+  test('has all its fields and the numbers of its orders, quotes and contracts', async () => {
+    const serviceId = await market.addService({ name: 'Counted too' });
+    await app.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' });
     const [buyer] = (await listCustomersAs('?query=customer@acme.test')).items;
-    const quote = (
-      await asPartner().post('/quotes', { customerId: buyer!.id, title: 'For the timeline', validUntil: '2099-12-31', lines: vectorC })
-    ).json<{ number: string }>();
+    await asPartner().post('/quotes', { customerId: buyer!.id, title: 'Counted', validUntil: '2099-12-31', lines: vectorC });
     const detail = (await asPartner().get(`/customers/${buyer!.id}`)).json<CustomerDetail>();
     expect(detail).toMatchObject({ ...buyer, orderCount: buyer!.orderCount, quoteCount: 1, contractCount: 0 });
-    expect(detail.timeline[0]).toMatchObject({ type: 'quote', number: quote.number, event: 'created' });
-    expect(detail.timeline).toContainEqual(expect.objectContaining({ type: 'order', number: order.number, event: 'placed' }));
-    const times = detail.timeline.map(({ at }) => Date.parse(at));
-    expect(times).toEqual([...times].sort((a, b) => b - a));
   });
 
   test('returns 404 to another partner and another tenant', async () => {

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { OrderStatus } from '@techadds/shared/contract/orders/states';
 import type { Tx } from '../../platform/database/client';
-import { customers, orders, partners, services } from '../../schema';
+import { customers, orders, partners, quotes, services } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
 import { countOrdersByDay, computeTotalsByDay } from '../reports/sales-metrics.service';
 import type { DayRange } from '../reports/report-period.service';
-import { visibleOrders } from '../row-scope/row-scope.service';
+import { visibleOrders, visibleQuotes } from '../row-scope/row-scope.service';
 import { inProgressStatuses, openStatuses, type DayTotal, type DashboardTotals } from './dashboard.rules';
 
 /** Gross sales and number of placed orders per UTC day, within the caller's row scope; the same numbers as in reports and analytics. */
@@ -41,7 +41,7 @@ export async function getDashboardTotals(tx: Tx, caller: Caller, currency: strin
     tx
       .select(total)
       .from(customers)
-      .where(and(eq(customers.tenantId, caller.tenantId), ofPartner)),
+      .where(and(eq(customers.tenantId, caller.tenantId), ofPartner, isNull(customers.mergedIntoId))),
     tx.select(total).from(partners).where(eq(partners.tenantId, caller.tenantId)),
     tx
       .select(total)
@@ -85,6 +85,23 @@ export async function listAnsweredOrders(tx: Tx, caller: Caller, since: Date, li
     .innerJoin(customers, customerJoin)
     .where(and(visibleOrders(caller), hasStatus(['accepted', 'declined']), gte(orders.updatedAt, since.toISOString())))
     .orderBy(desc(orders.updatedAt), desc(orders.id))
+    .limit(limit);
+}
+
+/** Quotes that wait for the caller, by their last day: for customers those sent to them, for partners those with a counter-offer. */
+export async function listWaitingQuotes(tx: Tx, caller: Caller, limit: number) {
+  return tx
+    .select({ id: quotes.id, number: quotes.number, title: quotes.title, customerName: customers.name, validUntil: quotes.validUntil })
+    .from(quotes)
+    .innerJoin(customers, and(eq(customers.tenantId, quotes.tenantId), eq(customers.id, quotes.customerId)))
+    .where(
+      and(
+        visibleQuotes(caller),
+        isNull(quotes.archivedAt),
+        inArray(quotes.status, caller.scope === 'own' ? ['sent', 'viewed'] : ['countered']),
+      ),
+    )
+    .orderBy(asc(quotes.validUntil), asc(quotes.id))
     .limit(limit);
 }
 

@@ -1,12 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { getDashboard } from '@techadds/shared/contract/dashboard/endpoints';
+import { getScope } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
 import { getTenantCurrency } from '../tenants/tenants.service';
 import * as db from './dashboard.db';
-import { toDashboardMetrics, canSeeAmounts, computeSeries, computeSeriesRange, toWaitingTasks } from './dashboard.rules';
+import {
+  toDashboardMetrics,
+  canSeeAmounts,
+  computeSeries,
+  computeSeriesRange,
+  toWaitingQuoteTasks,
+  toWaitingTasks,
+} from './dashboard.rules';
 
 const recentOrderCount = 5;
 /** More than a user usually has in a week; the order list shows the rest. */
@@ -20,6 +28,12 @@ function listWaitingOrders(tx: Tx, caller: Caller, now: Date) {
   return [];
 }
 
+/** Of everybody who answers quotes; administrators do not. */
+function listWaitingQuotes(tx: Tx, caller: Caller) {
+  const mayAnswer = caller.scope !== 'tenant' && getScope('quotes.read', caller.role) !== undefined;
+  return mayAnswer ? db.listWaitingQuotes(tx, caller, waitingTaskLimit) : [];
+}
+
 export function dashboardRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
   route(app, getDashboard, ({ caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
@@ -30,7 +44,10 @@ export function dashboardRoutes(app: FastifyInstance, { db: database, clock }: D
         currency,
         figures: toDashboardMetrics(caller.role, facts, now),
         series: canSeeAmounts(caller.role) ? computeSeries(facts.dailySales, now) : [],
-        waiting: toWaitingTasks(caller.role, await listWaitingOrders(tx, caller, now)),
+        waiting: [
+          ...toWaitingQuoteTasks(caller.role, await listWaitingQuotes(tx, caller)),
+          ...toWaitingTasks(caller.role, await listWaitingOrders(tx, caller, now)),
+        ],
         recentOrders: await db.listRecentOrders(tx, caller, recentOrderCount),
       };
     }),

@@ -134,3 +134,22 @@ export function toWaitingTasks(role: Role, orders: WaitingOrder[]) {
         },
   );
 }
+
+export interface WaitingQuote {
+  id: string;
+  number: string;
+  title: string;
+  customerName: string;
+  validUntil: string;
+}
+
+/** The quotes on the dashboard: those that a customer has to decide on, and counter-offers that a partner has to answer. */
+export function toWaitingQuoteTasks(role: Role, quotes: WaitingQuote[]) {
+  return quotes.map(({ id, number, title, customerName, validUntil }) => ({
+    key: id,
+    ...(role === 'customer'
+      ? { title: `Accept or decline ${number}`, detail: title, path: paths.ownQuote(id) }
+      : { title: `Answer the counter-offer to ${number}`, detail: `${title} · ${customerName}`, path: paths.quote(id) }),
+    dueAt: `${validUntil}T23:59:59.000Z`,
+  }));
+}

@@ -6,6 +6,7 @@ import { roles, type Role } from '@techadds/shared/roles';
 import { createTestApp, type Requests, type TestApp } from '../../../test/app';
 import { createEntryPoster, moves } from '../../../test/ledger-fixtures';
 import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
+import { vectorC } from '../../../test/quotes';
 import { computeSeries, computeSeriesStart } from './dashboard.rules';
 
 type Dashboard = z.infer<(typeof getDashboard)['response']>;
@@ -143,4 +144,25 @@ test('covers 60 whole UTC days that end today, also across a year boundary', () 
   );
   expect(series[0]).toEqual({ day: '2026-12-12', totalCents: 5, previousCents: 3 });
   expect(series.at(-1)).toEqual({ day: '2027-01-10', totalCents: 0, previousCents: 0 });
+});
+
+test('a sent quote waits for its customer, and one with a counter-offer for the partner', async () => {
+  const buyer = await findBuyer();
+  const form = { customerId: buyer, title: 'Offices', validUntil: '2099-12-31', lines: vectorC };
+  const quote = (await app.as('partner_admin').post('/quotes', form)).json<{ id: string; number: string }>();
+  const waitingFor = async (role: Role) => (await getDashboardAs(role)).waiting.filter(({ key }) => key === quote.id);
+  expect(await waitingFor('customer')).toEqual([]);
+  await app.as('partner_admin').post(`/quotes/${quote.id}/send`);
+  expect(await waitingFor('customer')).toMatchObject([{ title: `Accept or decline ${quote.number}`, path: `/orders/quotes/${quote.id}` }]);
+  expect(await waitingFor('partner_admin')).toEqual([]);
+  await app.asOwner(`update quotes set status = 'countered' where id = $1`, [quote.id]);
+  expect(await waitingFor('customer')).toEqual([]);
+  expect(await waitingFor('partner_admin')).toMatchObject([{ path: `/quotes/${quote.id}` }]);
+  for (const role of ['partner_staff', 'admin'] as const) expect(await waitingFor(role)).toEqual([]);
+
+  async function findBuyer(): Promise<string> {
+    await placeOrder(0);
+    const { items } = (await app.as('partner_admin').get('/customers?query=customer@acme.test')).json<{ items: { id: string }[] }>();
+    return items[0]!.id;
+  }
 });

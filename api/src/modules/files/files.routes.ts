@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/files/endpoints';
 import { getScope } from '@techadds/shared/permissions';
 import { logoConversion } from '../branding/logo.service';
-import { attachments, customers, deliverables, files, messages, milestones, orders, projects, rooms } from '../../schema';
+import { attachments, customers, deliverables, files, messages, milestones, orders, projectFiles, projects, rooms } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { forbidden, validationError, notFound } from '../../platform/http/errors';
@@ -23,7 +23,7 @@ interface FileOwnership {
 }
 /** The message that a file is attached to, and whether the caller is in its conversation; null if the file is not attached. */
 type ConversationAccess = { isMember: boolean } | null;
-/** The parties of the order or milestone that a file was delivered with; nulls if it was not. */
+/** The parties of the order, milestone or project that a file was delivered with or shared in; nulls if there is none. */
 interface DeliveryParties {
   customerUserId: string | null;
   partnerId: string | null;
@@ -31,7 +31,7 @@ interface DeliveryParties {
 
 /**
  * Access to the content: pictures are visible to everyone in the tenant; other files to the owner, colleagues of the partner, administrators, and
- * for deliverables both parties of the order or milestone. Attachments are visible to the members of the conversation only, whatever their role.
+ * for deliverables and files of a project both parties. Attachments are visible to the members of the conversation only, whatever their role.
  */
 function canReadFile(
   { userId, partnerId, role }: Caller,
@@ -44,6 +44,9 @@ function canReadFile(
   if (parties.customerUserId === userId) return true;
   return partnerId !== null && (file.partnerId === partnerId || parties.partnerId === partnerId);
 }
+
+/** The project of the file: it was submitted with one of its milestones, or shared in it. */
+const isProject = sql`${projects.id} = coalesce(${milestones.projectId}, ${projectFiles.projectId})`;
 
 /** Content-Disposition with the file name as its owner typed it (RFC 6266). */
 const formatContentDisposition = (kind: 'inline' | 'attachment', name: string) =>
@@ -96,7 +99,8 @@ export function filesRoutes(app: FastifyInstance, deps: Deps): void {
         .leftJoin(deliverables, and(eq(deliverables.tenantId, files.tenantId), eq(deliverables.fileId, files.id)))
         .leftJoin(orders, and(eq(orders.tenantId, deliverables.tenantId), eq(orders.id, deliverables.orderId)))
         .leftJoin(milestones, and(eq(milestones.tenantId, deliverables.tenantId), eq(milestones.id, deliverables.milestoneId)))
-        .leftJoin(projects, and(eq(projects.tenantId, milestones.tenantId), eq(projects.id, milestones.projectId)))
+        .leftJoin(projectFiles, and(eq(projectFiles.tenantId, files.tenantId), eq(projectFiles.fileId, files.id)))
+        .leftJoin(projects, and(eq(projects.tenantId, files.tenantId), isProject))
         .leftJoin(customers, and(eq(customers.tenantId, projects.tenantId), eq(customers.id, projects.customerId)))
         .leftJoin(attachments, and(eq(attachments.tenantId, files.tenantId), eq(attachments.fileId, files.id)))
         .leftJoin(messages, and(eq(messages.tenantId, attachments.tenantId), eq(messages.id, attachments.messageId)))

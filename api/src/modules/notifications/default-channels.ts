@@ -11,6 +11,8 @@ const actionRequiredTypes: ReadonlySet<NotificationType> = new Set([
   'payout.failed',
   'payout.paused',
   'quote.requested',
+  'quote.countered',
+  'quote.replied',
   'quote.accepted',
   'quote.declined',
   'contract.completed',

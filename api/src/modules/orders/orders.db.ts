@@ -57,19 +57,28 @@ export async function findActiveService(tx: Tx, tenantId: string, id: string) {
   return row;
 }
 
+const linkedColumns = { id: customers.id, name: customers.name, userId: customers.userId, status: customers.status };
+
 /**
  * The partner's customer that belongs to the account, or has its e-mail if that is verified (anyone can register with any e-mail). Links the
- * customer to the account.
+ * customer to the account. A merged one is found as the customer it was merged into.
  */
 export async function findAndLinkCustomer(tx: Tx, account: CustomerAccount, partnerId: string, now: Date) {
   const withEmail = account.emailVerifiedAt === null ? undefined : sql`lower(${customers.email}) = lower(${account.email})`;
   const ofAccount = or(eq(customers.userId, account.id), withEmail);
-  const [row] = await tx
-    .select({ id: customers.id, name: customers.name, userId: customers.userId, status: customers.status })
+  const [found] = await tx
+    .select({ ...linkedColumns, mergedIntoId: customers.mergedIntoId })
     .from(customers)
     .where(and(eq(customers.tenantId, account.tenantId), eq(customers.partnerId, partnerId), ofAccount))
     .orderBy(sql`${customers.userId} = ${account.id} desc nulls last`)
     .limit(1);
+  const [kept] = found?.mergedIntoId
+    ? await tx
+        .select(linkedColumns)
+        .from(customers)
+        .where(and(eq(customers.tenantId, account.tenantId), eq(customers.id, found.mergedIntoId)))
+    : [];
+  const row = kept ?? found;
   if (row && (row.userId === null || row.status !== 'active'))
     await tx
       .update(customers)

@@ -8,6 +8,7 @@ import { files } from '../files/files.schema';
 import type { DiscountLine } from './order-split.service';
 import { partners } from '../partners/partners.schema';
 import { milestones } from '../projects/projects.schema';
+import { quotes } from '../quotes/quotes.schema';
 import { services } from '../services/services.schema';
 import { users } from '../users/users.schema';
 import { timestampColumn, centsColumn, tenantKeys, tenantPolicy, timestamps } from '../../platform/database/schema-columns';
@@ -19,6 +20,8 @@ export const orders = pgTable(
     number: text('number').notNull(),
     /** The milestone that this is the sale of; null for an order from the marketplace. */
     milestoneId: uuid('milestone_id'),
+    /** The accepted quote that it was created from. */
+    quoteId: uuid('quote_id'),
     serviceId: uuid('service_id').notNull(),
     partnerId: uuid('partner_id').notNull(),
     customerId: uuid('customer_id').notNull(),
@@ -82,6 +85,8 @@ export const orders = pgTable(
     uniqueIndex('orders_milestone')
       .on(t.tenantId, t.milestoneId)
       .where(sql`fulfilment_status <> 'expired'`),
+    // A quote becomes one order only.
+    uniqueIndex('orders_quote').on(t.tenantId, t.quoteId),
     index('orders_partner').on(t.tenantId, t.partnerId, t.fulfilmentStatus, t.dueAt),
     index('orders_customer').on(t.tenantId, t.customerId),
     index('orders_assigned_to').on(t.tenantId, t.assignedTo),
@@ -91,6 +96,7 @@ export const orders = pgTable(
       .on(t.tenantId, t.availableAt)
       .where(sql`made_available_at is null`),
     foreignKey({ columns: [t.tenantId, t.milestoneId], foreignColumns: [milestones.tenantId, milestones.id] }),
+    foreignKey({ columns: [t.tenantId, t.quoteId], foreignColumns: [quotes.tenantId, quotes.id] }),
     foreignKey({ columns: [t.tenantId, t.serviceId], foreignColumns: [services.tenantId, services.id] }),
     foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
     foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),

@@ -31,6 +31,7 @@ async function findContract(tx: Tx, caller: Caller, id: string, forUpdate: boole
 /** @throws AppError 404; 409 if its status does not allow it, or its milestones belong to a project */
 async function lockPlan(tx: Tx, caller: Caller, id: string) {
   const row = await findContract(tx, caller, id, true);
+  if (row.amendsId !== null) throw conflict('is_amendment', `${row.number} is an amendment. Milestones belong to its contract.`);
   if (row.archivedAt !== null || !plannableStatuses.includes(row.status))
     throw conflict('contract_ended', `${row.number} is not in force any more, so its milestones stay as they are.`);
   const existing = await loadMilestones(tx, { tenantId: caller.tenantId, contractId: id });

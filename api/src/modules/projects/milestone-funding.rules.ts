@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/client';
 import { conflict, validationError } from '../../platform/http/errors';
 import { multiplyDivideHalfEven } from '../../platform/money/round-half-even';
 import { milestones, orders } from '../../schema';
-import type { ActionContext } from '../audit/action-context.service';
+import type { ActionContext, ActorContext } from '../audit/action-context.service';
 import { computeOrderCommission } from '../commission/commission.service';
 import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
 import { getMoneyReference } from '../orders/money-subject.service';
@@ -72,7 +72,7 @@ async function createSale(tx: Tx, context: ActionContext, locked: LockedMileston
 }
 
 /** Ends an unpaid attempt so that the milestone or its way to pay can change. @throws AppError 409 while a payment is being processed */
-export async function dropOpenSale(tx: Tx, context: ActionContext, sale: OrderRow | null): Promise<void> {
+export async function dropOpenSale(tx: Tx, context: ActorContext, sale: OrderRow | null): Promise<void> {
   if (!sale || sale.paidCents > 0) return;
   const payment = await lockPayment(tx, sale.tenantId, sale.id);
   if (payment?.status === 'authorized' || payment?.status === 'captured')

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
 import { formatMoney } from '../../platform/money/format';
 import { validationError } from '../../platform/http/errors';
@@ -22,7 +22,7 @@ export async function assertPlanFits(
   const planned = await tx
     .select({ amountCents: milestones.amountCents })
     .from(milestones)
-    .where(and(eq(milestones.tenantId, tenantId), eq(milestones.contractId, id)));
+    .where(and(eq(milestones.tenantId, tenantId), eq(milestones.contractId, id), isNull(milestones.removedAt)));
   const amounts = planned.map(({ amountCents }) => amountCents);
   if (amounts.length > 0) assertSumIsValue(amounts, valueCents, currency, 'valueCents');
 }

@@ -10,6 +10,7 @@ import { releaseEscrowIfDue } from '../orders/escrow-release';
 import { cancelOrRefundPayment, createRefund } from '../refunds/refunds.rules';
 import { dropOpenSale } from './milestone-funding.rules';
 import { releaseIfApproved } from './milestone-payment.rules';
+import { submitTime } from './time-entries.rules';
 import { applyMilestoneTransition, lockMilestoneForAction, type LockedMilestone } from './milestones.transitions';
 
 interface MilestonePath {
@@ -40,18 +41,23 @@ export async function agreeUnfunded(tx: Tx, context: ActionContext, path: Milest
   await applyMilestoneTransition(tx, context, locked, { event: 'agreed_unfunded', change });
 }
 
-/** The partner submits a milestone with a note and files. @throws AppError 404, 409, 422 if a file is not the caller's own upload */
+/**
+ * The partner submits a milestone with a note, files and logged time.
+ * @throws AppError 404, 409, 422 if a file is not the caller's own upload, or time is not an open entry of the project
+ */
 export async function submitMilestone(
   tx: Tx,
   context: ActionContext,
   path: MilestonePath,
-  { note, files }: z.output<typeof SubmitMilestone>,
+  { note, files, timeEntryIds }: z.output<typeof SubmitMilestone>,
 ): Promise<void> {
   const locked = await lockMilestoneForAction(tx, context, path, 'submit');
   const names = await attachDeliverables(tx, context, { milestoneId: path.milestoneId }, files);
+  const minutes = await submitTime(tx, context, locked.project.project, path.milestoneId, timeEntryIds);
   const { to, event } = milestoneTransitions.submit;
   const change = { submittedAt: context.now.toISOString() };
-  await applyMilestoneTransition(tx, context, locked, { to, event, note, change, ...(names.length > 0 && { after: { files: names } }) });
+  const after = { ...(names.length > 0 && { files: names }), ...(minutes > 0 && { minutes }) };
+  await applyMilestoneTransition(tx, context, locked, { to, event, note, change, after });
 }
 
 /** Approves a locked milestone; its money is released if it is paid. Also for the automatic approval. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
 import type { ListRequest } from '../../platform/database/pagination';
 import { deliverables, files, milestones, orders, payments } from '../../schema';
@@ -26,6 +26,7 @@ const isOfParent = (parent: MilestoneParent): SQL | undefined =>
   and(
     eq(milestones.tenantId, parent.tenantId),
     'projectId' in parent ? eq(milestones.projectId, parent.projectId) : eq(milestones.contractId, parent.contractId),
+    isNull(milestones.removedAt),
   );
 
 /** All milestones of a project or a contract, in their order. */
@@ -36,7 +37,7 @@ export const loadMilestones = (tx: Tx, parent: MilestoneParent): PromiseLike<Mil
 export async function loadMilestonesOf(tx: Tx, tenantId: string, projectIds: readonly string[]): Promise<MilestoneRecord[]> {
   if (projectIds.length === 0) return [];
   return selectMilestones(tx)
-    .where(and(eq(milestones.tenantId, tenantId), inArray(milestones.projectId, [...projectIds])))
+    .where(and(eq(milestones.tenantId, tenantId), inArray(milestones.projectId, [...projectIds]), isNull(milestones.removedAt)))
     .orderBy(asc(milestones.position), asc(milestones.id));
 }
 
@@ -81,6 +82,15 @@ export async function updateMilestoneRow(
     .update(milestones)
     .set(change)
     .where(and(eq(milestones.tenantId, tenantId), eq(milestones.id, id)));
+}
+
+/** Moves the milestones of the same project from this position on, itself excluded. */
+export async function shiftPositions(tx: Tx, { tenantId, projectId, id, position }: MilestoneRow, by: 1 | -1): Promise<void> {
+  const inPlan = and(eq(milestones.tenantId, tenantId), eq(milestones.projectId, projectId ?? ''), isNull(milestones.removedAt));
+  await tx
+    .update(milestones)
+    .set({ position: sql`${milestones.position} + ${by}` })
+    .where(and(inPlan, ne(milestones.id, id), gte(milestones.position, position)));
 }
 
 /** Gives the milestones of a contract to the project that was made of it. */

@@ -6,6 +6,7 @@ import { createContextFactory, type ActionContext } from '../audit/action-contex
 import { processPayments } from '../payments/payments.jobs';
 import type { PaymentDeps } from '../payments/providers/providers.service';
 import { fundMilestone, recordMilestonePayment } from './milestone-funding.rules';
+import { removeMilestone, restoreMilestone } from './milestone-removal.rules';
 import * as actions from './milestones.actions.rules';
 import { addToPlan, updateInPlan } from './milestones.rules';
 import { lockMilestoneForAction } from './milestones.transitions';
@@ -36,6 +37,20 @@ export function milestonesRoutes(app: FastifyInstance, deps: PaymentDeps): void 
       const context = toContext(call);
       const { project } = await lockMilestoneForAction(tx, context, params, 'update');
       await updateInPlan(tx, context, { ...project.project, type: 'project' }, params.milestoneId, body);
+      return getProjectDetail(tx, call.caller, params.id, clock());
+    }),
+  );
+
+  route(app, contract.removeMilestone, ({ params, query, ...call }) =>
+    database.withTenant(call.caller.tenantId, async (tx) => {
+      await removeMilestone(tx, toContext(call), params, query.amountTo);
+      return getProjectDetail(tx, call.caller, params.id, clock());
+    }),
+  );
+
+  route(app, contract.restoreMilestone, ({ params, ...call }) =>
+    database.withTenant(call.caller.tenantId, async (tx) => {
+      await restoreMilestone(tx, toContext(call), params);
       return getProjectDetail(tx, call.caller, params.id, clock());
     }),
   );

@@ -2,7 +2,7 @@ import type { AddMilestonesBody, MilestoneFields, UpdateMilestoneBody } from '@t
 import type { Tx } from '../../platform/database/client';
 import { isStaleVersion } from '../../platform/database/record-version';
 import { conflict, validationError } from '../../platform/http/errors';
-import type { ActionContext } from '../audit/action-context.service';
+import type { ActionContext, ActorContext } from '../audit/action-context.service';
 import { recordEvent, transition } from '../transitions/transitions.service';
 import { dropOpenSale } from './milestone-funding.rules';
 import { assertSumIsValue } from './milestone-plan.service';
@@ -42,9 +42,13 @@ async function adjustAmounts(
   }
 }
 
-async function changeMilestone(
+/**
+ * Changes a milestone of a locked parent; an attempt to pay another amount than the new one ends.
+ * @throws AppError 409 while a payment of the old amount is being processed
+ */
+export async function changeMilestone(
   tx: Tx,
-  context: ActionContext,
+  context: ActorContext,
   parent: PlanParent,
   { milestone, sale }: db.MilestoneRecord,
   change: Partial<db.MilestoneRow>,
@@ -78,7 +82,15 @@ export async function addToPlan(
   await insertPlanned(tx, context, parent, milestones, existing.length);
 }
 
-async function insertPlanned(tx: Tx, context: ActionContext, parent: PlanParent, fields: readonly MilestoneFields[], from: number) {
+/** Adds milestones to the end of a plan that has `from` of them. */
+export async function insertPlanned(
+  tx: Tx,
+  context: ActorContext,
+  parent: PlanParent,
+  fields: readonly Pick<MilestoneFields, 'title' | 'amountCents' | 'dueOn'>[],
+  from: number,
+): Promise<void> {
+  if (fields.length === 0) return;
   const at = context.now.toISOString();
   const rows = fields.map((each, n) => ({ ...each, ...toKey(parent), position: from + n, createdAt: at, updatedAt: at }));
   for (const row of await db.insertMilestones(tx, rows)) {

@@ -16,6 +16,7 @@ import type { Tx } from '../../platform/database/client';
 import { conflict, notFound } from '../../platform/http/errors';
 import type { ActionContext, ActorContext } from '../audit/action-context.service';
 import { updateOrderRow, type OrderRow } from '../orders/orders.db';
+import { setConversationWatched } from '../conversations/conversations.service';
 import { actionNotAllowedError, formatTransitionError, isAllowedIn, transition, type Lifecycle } from '../transitions/transitions.service';
 import { notifyProjectParties } from './projects.notifications';
 import { applyProjectTransition } from './projects.transitions';
@@ -48,6 +49,7 @@ export function getAllowedMilestoneActions(
     if (!isAllowedIn(milestoneTransitions[action], milestone.status, role)) return false;
     if (action === 'start') return project.status !== 'on_hold' && mayStart(milestone);
     if (action === 'fund') return project.status !== 'on_hold' && isUnpaid(sale);
+    if (action === 'remove') return isUnpaid(sale);
     if (action === 'recordPayment') return sale !== null && isUnpaid(sale) && !instantPaymentMethods.includes(sale.method);
     if (action === 'agreeUnfunded')
       return isUnpaid(sale) && (role === 'customer' ? milestone.customerUnfundedAt : milestone.partnerUnfundedAt) === null;
@@ -70,6 +72,7 @@ export async function lockMilestoneForAction(
   if (!project) throw notFound('project');
   const found = await db.lockMilestone(tx, caller.tenantId, milestoneId);
   if (found?.milestone.projectId !== id) throw notFound('milestone');
+  if (found.milestone.removedAt !== null) throw notFound('milestone');
   const allowed = getAllowedMilestoneActions(found, project.project, caller.role);
   if (allowed.includes(action)) return { ...found, project };
   throw toMilestoneError({ ...found, project }, action, allowed);
@@ -90,6 +93,7 @@ function toMilestoneError(
       return conflict('not_funded', `${title} is not funded yet. The customer pays it first, or both sides agree to start it unfunded.`);
     if (action === 'recordPayment')
       return conflict('no_transfer_expected', `No bank transfer for ${title} is expected. Nothing was booked.`);
+    if (action === 'remove') return conflict('already_funded', `${title} is paid. Cancel it to refund it; nothing was changed.`);
     if (action === 'fund') return conflict('already_funded', `${title} is paid already. Nothing was charged.`);
     if (action === 'dispute' || action === 'refund') return conflict('not_funded', `No money of ${title} is held or released.`);
   }
@@ -164,9 +168,10 @@ async function syncProject(
     project: await applyProjectTransition(tx, context, project, { to, event: name }),
   });
   if (event === 'started' && project.status === 'planned') return move('active', 'activated');
-  if (project.status === 'completed' || project.status === 'canceled') return record;
   const all = await db.loadMilestones(tx, { tenantId: project.tenantId, projectId: project.id });
   const statuses = all.map(({ milestone }) => milestone.status);
+  await setConversationWatched(tx, project.tenantId, project.id, statuses.includes('disputed'));
+  if (project.status === 'completed' || project.status === 'canceled') return record;
   if (!statuses.every((status) => (endedMilestoneStatuses as readonly MilestoneStatus[]).includes(status))) return record;
   return statuses.some((status) => status === 'released' || status === 'split')
     ? move('completed', 'completed')

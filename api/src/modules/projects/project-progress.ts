@@ -1,9 +1,5 @@
-import {
-  doneMilestoneStatuses,
-  endedMilestoneStatuses,
-  type MilestoneStatus,
-  type ProjectHealth,
-} from '@techadds/shared/contract/projects/states';
+import type { Project } from '@techadds/shared/contract/projects/endpoints';
+import { doneMilestoneStatuses, endedMilestoneStatuses, type MilestoneStatus } from '@techadds/shared/contract/projects/states';
 import type { MilestoneRecord, MilestoneRow } from './milestones.db';
 
 const isOneOf = (statuses: readonly MilestoneStatus[], status: MilestoneStatus) => statuses.includes(status);
@@ -29,25 +25,33 @@ export function findNextMilestone<M extends Pick<MilestoneRow, 'dueOn' | 'status
 /** Days before the due date of unfinished work from which a project is at risk. */
 const riskDays = 3;
 
-/** Off track once unfinished work is overdue; at risk shortly before, and while a milestone is disputed. */
-export function computeHealth(
-  milestones: readonly Pick<MilestoneRow, 'dueOn' | 'status'>[],
-  dueOn: string | null,
-  now: Date,
-): ProjectHealth {
+type Dated = Pick<MilestoneRow, 'title' | 'dueOn' | 'status'>;
+type Assessment = Pick<Project, 'health' | 'healthReason'>;
+
+/** Off track once unfinished work is overdue; at risk while a milestone is disputed, and shortly before unfinished work is due. */
+export function assessHealth(milestones: readonly Dated[], dueOn: string | null, now: Date): Assessment {
   const unfinished = milestones.filter(isUnfinished);
-  const days = [...unfinished.map((milestone) => milestone.dueOn), unfinished.length > 0 ? dueOn : null].filter((day) => day !== null);
+  const due = [...unfinished, ...(unfinished.length > 0 ? [{ title: null, dueOn }] : [])]
+    .flatMap(({ title, dueOn: day }) => (day === null ? [] : [{ title, dueOn: day }]))
+    .sort((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0));
   const today = now.toISOString().slice(0, 10);
   const soon = new Date(now.getTime() + riskDays * 86_400_000).toISOString().slice(0, 10);
-  if (days.some((day) => day < today)) return 'off_track';
-  return days.some((day) => day <= soon) || milestones.some(({ status }) => status === 'disputed') ? 'at_risk' : 'on_track';
+  const [first] = due;
+  const disputed = milestones.find(({ status }) => status === 'disputed');
+  if (first && first.dueOn < today) return { health: 'off_track', healthReason: { kind: 'overdue', ...first } };
+  if (disputed) return { health: 'at_risk', healthReason: { kind: 'disputed', title: disputed.title, dueOn: null } };
+  if (first && first.dueOn <= soon) return { health: 'at_risk', healthReason: { kind: 'due_soon', ...first } };
+  return { health: 'on_track', healthReason: { kind: 'on_schedule', title: first?.title ?? null, dueOn: first?.dueOn ?? null } };
 }
 
+/** Statuses in which the customer has been asked for the amount. */
 const billedStatuses = ['submitted', 'approved', 'released', 'split'] as const satisfies readonly MilestoneStatus[];
+
+export const isBilled = (status: MilestoneStatus): boolean => isOneOf(billedStatuses, status);
 
 /** The parts of the value that were billed, paid, released and refunded. */
 export const computeProjectMoney = (records: readonly MilestoneRecord[]) => ({
-  billedCents: sum(records, ({ milestone }) => (isOneOf(billedStatuses, milestone.status) ? milestone.amountCents : 0)),
+  billedCents: sum(records, ({ milestone }) => (isBilled(milestone.status) ? milestone.amountCents : 0)),
   paidCents: sum(records, ({ sale }) => sale?.paidCents ?? 0),
   releasedCents: sum(records, ({ sale }) => (sale && sale.releasedAt !== null ? sale.paidCents - sale.refundedCents : 0)),
   refundedCents: sum(records, ({ sale }) => sale?.refundedCents ?? 0),

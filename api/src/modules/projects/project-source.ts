@@ -8,6 +8,7 @@ import { contracts, customers, quotes } from '../../schema';
 import { canConvert, lockQuoteToConvert, type QuoteRow } from '../quotes/quotes.service';
 import { visibleContracts, visibleCustomers } from '../row-scope/row-scope.service';
 import { getTenantCurrency } from '../tenants/tenants.service';
+import { scaleTax } from './amended-plan.service';
 import { findProjectLink } from './project-link.service';
 
 /** Whose project it is and what it is worth: from what was agreed before, or by hand. */
@@ -66,7 +67,11 @@ async function fromContract(tx: Tx, caller: Caller, contractId: string, taxCents
           .select()
           .from(quotes)
           .where(and(eq(quotes.tenantId, caller.tenantId), eq(quotes.id, quoteId)));
-  const terms = quote ? getQuoteTerms(quote) : { taxCents, serviceId: undefined };
+  const agreed = quote && getQuoteTerms(quote);
+  // An amendment may have changed the value since the quote.
+  const terms = agreed
+    ? { ...agreed, taxCents: scaleTax(agreed.taxCents, quote.totalCents, valueCents) }
+    : { taxCents, serviceId: undefined };
   return { partnerId, customerId, currency, valueCents, ...terms, quoteId, contractId };
 }
 

@@ -182,7 +182,7 @@ const fullName = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName}
 
 export const listMembers = (tx: Tx, { tenantId, id }: Pick<ProjectRow, 'tenantId' | 'id'>) =>
   tx
-    .select({ id: users.id, name: fullName })
+    .select({ id: users.id, name: fullName, hourlyCostCents: projectMembers.hourlyCostCents })
     .from(projectMembers)
     .innerJoin(users, and(eq(users.tenantId, projectMembers.tenantId), eq(users.id, projectMembers.userId)))
     .where(and(eq(projectMembers.tenantId, tenantId), eq(projectMembers.projectId, id)))
@@ -198,12 +198,28 @@ export async function countPartnerUsers(tx: Tx, tenantId: string, partnerId: str
   return row?.count ?? 0;
 }
 
+/** Replaces the members; those who stay keep their rate. */
 export async function replaceMembers(
   tx: Tx,
   { tenantId, id: projectId }: Pick<ProjectRow, 'tenantId' | 'id'>,
   userIds: readonly string[],
 ): Promise<void> {
   const ofProject = and(eq(projectMembers.tenantId, tenantId), eq(projectMembers.projectId, projectId));
-  await tx.delete(projectMembers).where(ofProject);
-  if (userIds.length > 0) await tx.insert(projectMembers).values(userIds.map((userId) => ({ tenantId, projectId, userId })));
+  await tx.delete(projectMembers).where(and(ofProject, notInArray(projectMembers.userId, [...userIds])));
+  const rows = userIds.map((userId) => ({ tenantId, projectId, userId }));
+  if (rows.length > 0) await tx.insert(projectMembers).values(rows).onConflictDoNothing();
+}
+
+/** Sets what an hour of a member costs; null for the rate of the project. */
+export async function updateMemberRate(
+  tx: Tx,
+  { tenantId, id: projectId }: Pick<ProjectRow, 'tenantId' | 'id'>,
+  userId: string,
+  hourlyCostCents: number | null,
+): Promise<void> {
+  const isMember = and(eq(projectMembers.projectId, projectId), eq(projectMembers.userId, userId));
+  await tx
+    .update(projectMembers)
+    .set({ hourlyCostCents })
+    .where(and(eq(projectMembers.tenantId, tenantId), isMember));
 }

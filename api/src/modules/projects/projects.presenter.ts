@@ -8,8 +8,9 @@ import { getOrderShares } from '../orders/order-shares';
 import { toOrderPaymentDto } from '../payments/payments.rules';
 import * as milestonesDb from './milestones.db';
 import { getAllowedMilestoneActions } from './milestones.transitions';
-import { computeHealth, computePercentComplete, computeProjectMoney } from './project-progress';
+import { assessHealth, computePercentComplete, computeProjectMoney } from './project-progress';
 import * as db from './projects.db';
+import { listSubmittedTime } from './time-entries.db';
 import { getAllowedProjectActions } from './projects.transitions';
 
 /** A milestone for a role; `project` is null for one that only a contract has. */
@@ -54,7 +55,7 @@ export function toProjectDto(
     service: { id: service.id, name: service.name },
     quote: toNumbered(row.quoteId, quoteNumber),
     contract,
-    health: computeHealth(rows, dueOn, now),
+    ...assessHealth(rows, dueOn, now),
     percentComplete: computePercentComplete(rows),
     ...computeProjectMoney(milestones),
     milestoneCount: milestones.length,
@@ -75,7 +76,7 @@ export async function toProjectDtos(
   return records.map((record) => toProjectDto(record, ofProject(record.project.id), role, now));
 }
 
-/** Milestones with their files, the open payment for the customer, and the shares for those who may see them. */
+/** Milestones with their files and submitted time, the open payment for the customer, and the shares for those who may see them. */
 async function toMilestoneDetails(
   tx: Tx,
   { project }: db.ProjectRecord,
@@ -90,6 +91,11 @@ async function toMilestoneDetails(
     tenantId,
     records.map(({ milestone }) => milestone.id),
   );
+  const time = await listSubmittedTime(
+    tx,
+    tenantId,
+    records.map(({ milestone }) => milestone.id),
+  );
   const details: MilestoneDetail[] = [];
   for (const record of records) {
     const { milestone, sale } = record;
@@ -97,6 +103,9 @@ async function toMilestoneDetails(
     details.push({
       ...toMilestoneDto(record, currency, project, role),
       files: files.filter(({ milestoneId }) => milestoneId === milestone.id).map(({ milestoneId: _, ...file }) => file),
+      time: time
+        .filter(({ milestoneId }) => milestoneId === milestone.id)
+        .map(({ id, workerName, workedOn, minutes, note }) => ({ id, workerName, workedOn, minutes, note })),
       payment: toOrderPaymentDto(
         tx,
         payments.find(({ orderId }) => orderId === sale?.id),
@@ -112,7 +121,8 @@ async function toProjectDetail(tx: Tx, caller: Caller, record: db.ProjectRecord,
   const milestones = await milestonesDb.loadMilestones(tx, { tenantId: project.tenantId, projectId: project.id });
   return {
     ...toProjectDto(record, milestones, caller.role, now),
-    members: await db.listMembers(tx, project),
+    // What an hour of theirs costs is for those who run the project.
+    members: (await db.listMembers(tx, project)).map(({ id, name }) => ({ id, name })),
     milestones: await toMilestoneDetails(tx, record, milestones, caller.role),
     timeline: await db.listProjectEvents(tx, project),
     allowedActions: getAllowedProjectActions(project, caller.role),

@@ -11,6 +11,7 @@ import { listDashboardProjects } from './dashboard-projects';
 import { listMilestonePage } from './milestones.db';
 import { milestonesRoutes } from './milestones.routes';
 import { streamProjectsCsv } from './projects.csv';
+import { projectWorkRoutes } from './project-work.routes';
 import * as db from './projects.db';
 import { getProjectDetail, getProjectFinance, getQuoteProjectDetail, toMilestoneDto, toProjectDtos } from './projects.presenter';
 import { createProject, transitionProject, updateProject } from './projects.rules';
@@ -22,6 +23,7 @@ export function projectsRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   const toContext = createContextFactory(clock);
   milestonesRoutes(app, deps);
   contractMilestonesRoutes(app, deps);
+  projectWorkRoutes(app, deps);
 
   coalescedRoute(app, contract.listProjects, ({ query, cacheScope }) =>
     database.withTenant(cacheScope.tenantId, async (tx) => {

@@ -76,18 +76,28 @@ export async function createProject(tx: Tx, context: ActionContext, body: Create
   return id;
 }
 
+/** @throws AppError 409 `value_agreed` if the value or currency is another than what was agreed */
+function assertAgreedValue(
+  { number, valueCents, currency }: db.ProjectRow,
+  wanted: Pick<z.output<typeof UpdateProject>, 'valueCents' | 'currency'>,
+): void {
+  if ((wanted.valueCents ?? valueCents) !== valueCents || (wanted.currency ?? currency) !== currency)
+    throw conflict('value_agreed', `The value of ${number} is what was agreed; it changes only by an amendment that both accept.`);
+}
+
 /** @throws AppError 404; 409 if it has ended or was changed since `updatedAt`; 422 by field */
 export async function updateProject(
   tx: Tx,
   context: ActionContext,
   id: string,
-  { updatedAt, memberIds, ...fields }: z.output<typeof UpdateProject>,
+  { updatedAt, memberIds, valueCents, currency, ...fields }: z.output<typeof UpdateProject>,
 ): Promise<void> {
   const { project } = await lockProjectForAction(tx, context, id, 'update');
   if (isStaleVersion(updatedAt, project))
     throw conflict('changed_meanwhile', 'Somebody else changed this project in the meantime. Nothing was saved; look at it again first.', {
       current: { ...project, updated_at: project.updatedAt },
     });
+  assertAgreedValue(project, { valueCents, currency });
   assertDates(fields);
   await assertMembers(tx, project.tenantId, project.partnerId, memberIds);
   await db.replaceMembers(tx, project, memberIds);

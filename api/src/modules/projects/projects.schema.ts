@@ -3,9 +3,11 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { contracts } from '../contracts/contracts.schema';
 import { customers } from '../customers/customers.schema';
+import { files } from '../files/files.schema';
 import { partners } from '../partners/partners.schema';
 import { quotes } from '../quotes/quotes.schema';
 import { services } from '../services/services.schema';
+import { tasks } from '../tasks/tasks.schema';
 import { users } from '../users/users.schema';
 import { timestampColumn, centsColumn, tenantKeys, tenantPolicy, timestamps } from '../../platform/database/schema-columns';
 
@@ -30,6 +32,8 @@ export const projects = pgTable(
     /** Days, such as `2026-12-20`. */
     startsOn: text('starts_on'),
     dueOn: text('due_on'),
+    /** What an hour of its work costs the partner, for members without a rate of their own. */
+    hourlyCostCents: centsColumn('hourly_cost_cents'),
     createdBy: uuid('created_by').notNull(),
     archivedAt: timestampColumn('archived_at'),
     version: integer('version').notNull().default(1),
@@ -59,6 +63,8 @@ export const projectMembers = pgTable(
     tenantId: uuid('tenant_id').notNull(),
     projectId: uuid('project_id').notNull(),
     userId: uuid('user_id').notNull(),
+    /** What an hour of their work costs the partner. */
+    hourlyCostCents: centsColumn('hourly_cost_cents'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.projectId, t.userId] }),
@@ -94,6 +100,9 @@ export const milestones = pgTable(
     autoAt: timestampColumn('auto_at'),
     approvedAt: timestampColumn('approved_at'),
     approvedBy: text('approved_by'),
+    /** When it was removed from the plan, and the milestone that its amount was added to. */
+    removedAt: timestampColumn('removed_at'),
+    amountMovedTo: uuid('amount_moved_to'),
     version: integer('version').notNull().default(1),
     ...timestamps,
   },
@@ -130,5 +139,57 @@ export const projectEvents = pgTable(
     foreignKey({ columns: [t.tenantId, t.projectId], foreignColumns: [projects.tenantId, projects.id] }),
     foreignKey({ columns: [t.tenantId, t.milestoneId], foreignColumns: [milestones.tenantId, milestones.id] }),
     tenantPolicy('project_events'),
+  ],
+);
+
+/** The files that the parties of a project share, besides those submitted with milestones. */
+export const projectFiles = pgTable(
+  'project_files',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    fileId: uuid('file_id').notNull(),
+    projectId: uuid('project_id').notNull(),
+    uploaderId: uuid('uploader_id').notNull(),
+    uploaderName: text('uploader_name').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+    archivedAt: timestampColumn('archived_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.fileId] }),
+    index('project_files_project').on(t.tenantId, t.projectId, t.createdAt),
+    foreignKey({ columns: [t.tenantId, t.projectId], foreignColumns: [projects.tenantId, projects.id] }),
+    foreignKey({ columns: [t.tenantId, t.fileId], foreignColumns: [files.tenantId, files.id] }),
+    tenantPolicy('project_files'),
+  ],
+);
+
+/** Time that the partner's team worked on a project, or on one of its tasks. */
+export const timeEntries = pgTable(
+  'time_entries',
+  {
+    ...tenantKeys,
+    projectId: uuid('project_id').notNull(),
+    taskId: uuid('task_id'),
+    workerId: uuid('worker_id').notNull(),
+    workerName: text('worker_name').notNull(),
+    /** A day, such as `2026-12-20`. */
+    workedOn: text('worked_on').notNull(),
+    minutes: integer('minutes').notNull(),
+    note: text('note').notNull(),
+    /** The milestone that it was submitted with; from then on the customer sees it, and it does not change. */
+    milestoneId: uuid('milestone_id'),
+    removedAt: timestampColumn('removed_at'),
+    ...timestamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('time_entries_project').on(t.tenantId, t.projectId, t.workedOn),
+    index('time_entries_worker').on(t.tenantId, t.workerId, t.workedOn),
+    index('time_entries_milestone').on(t.tenantId, t.milestoneId),
+    foreignKey({ columns: [t.tenantId, t.projectId], foreignColumns: [projects.tenantId, projects.id] }),
+    foreignKey({ columns: [t.tenantId, t.taskId], foreignColumns: [tasks.tenantId, tasks.id] }),
+    foreignKey({ columns: [t.tenantId, t.milestoneId], foreignColumns: [milestones.tenantId, milestones.id] }),
+    check('time_entries_minutes', sql`minutes between 1 and 1440`),
+    tenantPolicy('time_entries'),
   ],
 );

@@ -52,7 +52,13 @@ describe('creating a project', () => {
       },
       ...{ customer: { name: 'Northwind' }, partner: { name: 'Halden Consulting' }, quote: null, contract: null, milestoneCount: 2 },
       milestones: [
-        { title: 'Design', status: 'pending', position: 0, amountCents: 100_000, allowedActions: ['update', 'agreeUnfunded', 'cancel'] },
+        {
+          title: 'Design',
+          status: 'pending',
+          position: 0,
+          amountCents: 100_000,
+          allowedActions: ['update', 'agreeUnfunded', 'cancel', 'remove'],
+        },
         { title: 'Rollout', position: 1, weight: 3 },
       ],
       timeline: [{ event: 'created' }, { event: 'created', note: 'Design' }, { event: 'created', note: 'Rollout' }],

@@ -7,8 +7,9 @@ import {
 } from '@techadds/shared/contract/projects/states';
 import { getScope } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
+import type { Caller } from '../../platform/auth/caller';
 import type { Tx } from '../../platform/database/client';
-import { notFound } from '../../platform/http/errors';
+import { conflict, notFound } from '../../platform/http/errors';
 import type { ActionContext, ActorContext } from '../audit/action-context.service';
 import {
   actionNotAllowedError,
@@ -49,6 +50,15 @@ export async function lockProjectForAction(
   if (allowed.includes(action)) return found;
   const message = formatTransitionError(number, archivedAt === null ? status : 'archived', projectTransitions[action].event);
   throw actionNotAllowedError(projectTransitions, action, status, message, allowed);
+}
+
+/** Locks a project that is not archived, for what is added to it. @throws AppError 404 if it is not visible to the caller; 409 `project_archived` */
+export async function lockOpenProject(tx: Tx, caller: Caller, id: string): Promise<db.ProjectRow> {
+  const found = await db.lockProject(tx, caller, id);
+  if (!found) throw notFound('project');
+  const { number, archivedAt } = found.project;
+  if (archivedAt !== null) throw conflict('project_archived', `${number} is archived. Restore it first; nothing was changed.`);
+  return found.project;
 }
 
 /** The project fields recorded in audit events. */

@@ -1,10 +1,11 @@
-import { and, desc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { QuoteRequest } from '@techadds/shared/contract/quote-requests/endpoints';
 import { getScope } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
 import { partners, quoteRequests, quotes, services, users } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
 import { getQuotePath } from '../link-tokens/link-tokens.service';
+import { wasSentToCustomer } from '../row-scope/row-scope.service';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 
 /** Row scope of quote requests: the caller's own, their partner's or the whole tenant's. */
@@ -40,7 +41,7 @@ const latestQuote = (tx: Tx, { tenantId, scope }: Caller) =>
         eq(quotes.tenantId, tenantId),
         eq(quotes.requestId, quoteRequests.id),
         isNull(quotes.archivedAt),
-        scope === 'own' ? ne(quotes.status, 'draft') : undefined,
+        scope === 'own' ? wasSentToCustomer() : undefined,
       ),
     )
     .orderBy(desc(quotes.createdAt), desc(quotes.id))

@@ -9,7 +9,7 @@ import { parseLinkToken } from '../link-tokens/link-tokens.service';
 import { createVisitorLookup } from '../sessions/link-visitor.service';
 import { rateLimitLinkVisitor } from '../../platform/auth/rate-limits/link-visitor-limit';
 import { getDocumentBranding } from '../branding/branding.service';
-import { acceptQuote, declineQuote, markQuoteViewed, type LinkContext } from './public-quotes.rules';
+import { acceptQuote, counterQuote, declineQuote, markQuoteViewed, type LinkContext } from './public-quotes.rules';
 import { withQuoteLink, type LinkOrigin } from './quote-link';
 import { countCodeAttempt, countCodeEmail, requireQuoteCode } from './quote-code';
 import { describeProof, needsCode, requireCustomerSide, type QuoteVisit } from './quote-visit';
@@ -83,6 +83,13 @@ export function publicQuotesRoutes(app: FastifyInstance, deps: Deps): void {
     updateByLink(call, (tx, context, row, { visitor }) => {
       requireCustomerSide(visitor, row);
       return declineQuote(tx, context, row, body.reason);
+    }),
+  );
+
+  route(app, contract.counterPublicQuote, ({ body, ...call }) =>
+    updateByLink(call, (tx, context, row, { visitor }) => {
+      requireCustomerSide(visitor, row);
+      return counterQuote(tx, context, row, body);
     }),
   );
 

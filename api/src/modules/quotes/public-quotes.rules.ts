@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { customerQuoteActions } from '@techadds/shared/contract/quotes/states';
-import type { AcceptQuote, QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
+import type { AcceptQuote, CounterBody, QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
 import { computeQuoteTotals } from '@techadds/shared/contract/quotes/totals';
 import type { Tx } from '../../platform/database/client';
 import type { RequestMeta } from '../../platform/auth/caller';
@@ -9,7 +9,8 @@ import { conflict, validationError } from '../../platform/http/errors';
 import { requirePrintable } from '../../platform/documents/printable-text';
 import { notifyQuotePartner } from './quotes.notifications';
 import type { QuoteRow } from './quotes.db';
-import { assertQuoteOpen } from './quotes.guards';
+import { assertQuoteOpen, assertVersionRead } from './quotes.guards';
+import { priceQuoteLines } from './quotes.rules';
 import { transition } from '../transitions/transitions.service';
 import { quoteLifecycle } from './quotes.transitions';
 
@@ -50,9 +51,10 @@ function selectOptionalLines(lines: readonly QuoteLine[], positions: readonly nu
 const selectedPositions = (lines: readonly QuoteLine[]) => lines.flatMap(({ optional, selected }, n) => (optional && selected ? [n] : []));
 
 /** Whether the same acceptance is already stored, such as a retry after a lost response. */
-const isRepeat = ({ status, acceptedBy, lines, totalCents }: QuoteRow, body: Acceptance) =>
+const isRepeat = ({ status, acceptedBy, lines, totalCents, versionNumber }: QuoteRow, body: Acceptance) =>
   (status === 'accepted' || status === 'converted') &&
   acceptedBy === body.name &&
+  versionNumber === body.versionNumber &&
   totalCents === body.totalCents &&
   selectedPositions(lines).join() === [...new Set(body.selectedOptional)].sort((a, b) => a - b).join();
 
@@ -64,6 +66,7 @@ export async function acceptQuote(tx: Tx, context: LinkContext, row: QuoteRow, b
   const { now } = context;
   if (isRepeat(row, body)) return row;
   assertQuoteOpen(row, 'accept', now);
+  assertVersionRead(row, body.versionNumber);
   requirePrintable({ name: body.name });
   const lines = selectOptionalLines(row.lines, body.selectedOptional);
   const { totalCents } = computeQuoteTotals(lines, row.discount ?? null);
@@ -101,4 +104,48 @@ export async function declineQuote(tx: Tx, context: LinkContext, row: QuoteRow, 
   });
   await notifyQuotePartner(tx, row, { type: 'quote.declined', title: `${customer.name} declined ${number}`, body: reason }, now);
   return declined;
+}
+
+/**
+ * The lines that a customer would accept. Names, taxes and discounts stay the seller's; what is left out is not wanted.
+ * @throws AppError 422 for a line that is not in the quote, or is given twice
+ */
+function toCounterLines(lines: readonly QuoteLine[], proposed: CounterBody['lines']): QuoteLine[] {
+  const positions = proposed.map(({ position }) => position);
+  if (positions.some((n) => lines[n] === undefined) || new Set(positions).size < positions.length)
+    throw validationError({ lines: 'Name lines of the quote, each once.' });
+  return [...proposed]
+    .sort((a, b) => a.position - b.position)
+    .map(({ position, quantity, unitPriceCents, selected }) => {
+      const line = lines[position]!;
+      return { ...line, quantity, unitPriceCents, selected: line.optional ? selected : line.selected };
+    });
+}
+
+/**
+ * Stores the other terms that the customer of a locked quote would accept; it waits for its seller then.
+ * @throws AppError 409 if it expired, was answered already or has another version; 422 by field
+ */
+export async function counterQuote(tx: Tx, context: LinkContext, row: QuoteRow, body: CounterBody): Promise<QuoteRow> {
+  const { now } = context;
+  const { customer, number } = row;
+  const { message } = body;
+  assertQuoteOpen(row, 'counter', now);
+  assertVersionRead(row, body.versionNumber);
+  requirePrintable({ message });
+  const lines = toCounterLines(row.lines, body.lines);
+  const totalCents = lines.length === 0 ? row.totalCents : priceQuoteLines(lines, row.discount ?? null).totalCents;
+  const { to, event } = customerQuoteActions.counter;
+  const counter = { at: now.toISOString(), name: customer.name, message, lines, totalCents, reply: null };
+  const countered = await transition(tx, toCustomerContext(context, row, customer.name), quoteLifecycle, row, {
+    ...{ to, event, note: message, change: { counter } },
+    after: { message, lines, totalCents },
+  });
+  await notifyQuotePartner(
+    tx,
+    row,
+    { type: 'quote.countered', title: `${customer.name} proposed other terms for ${number}`, body: message },
+    now,
+  );
+  return countered;
 }

@@ -1,3 +1,4 @@
+import { wasSentToCustomer } from '@techadds/shared/contract/quotes/states';
 import type { Tx } from '../../platform/database/client';
 import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
@@ -26,7 +27,7 @@ export async function withQuoteLink<T>(
   if (!target) throw notFound('quote');
   return db.withTenant(target.tenantId, async (tx) => {
     const row = await findTenantQuote(tx, target.tenantId, target.id, forUpdate);
-    const origin = row && row.status !== 'draft' ? findLinkOrigin(tx, row, token) : undefined;
+    const origin = row && wasSentToCustomer(row) ? findLinkOrigin(tx, row, token) : undefined;
     if (!row || !origin) throw notFound('quote');
     return handler(tx, row, origin);
   });

@@ -1,13 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
-import { customers, quoteRequests, services, tenants } from '../../schema';
+import { customers, deals, quoteRequests, services, tenants } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
-import { visibleCustomers } from '../row-scope/row-scope.service';
+import { visibleCustomers, visibleDeals } from '../row-scope/row-scope.service';
 
-/** Finds a customer visible to the caller. */
+/** Finds a customer visible to the caller; a merged one is found as the customer it was merged into. */
 export async function findQuoteCustomer(tx: Tx, caller: Caller, id: string) {
   const [row] = await tx
-    .select({ id: customers.id, partnerId: customers.partnerId })
+    .select({ id: sql<string>`coalesce(${customers.mergedIntoId}, ${customers.id})`, partnerId: customers.partnerId })
     .from(customers)
     .where(and(visibleCustomers(caller), eq(customers.id, id)));
   return row;
@@ -20,6 +20,12 @@ export async function isRequestToPartner(tx: Tx, tenantId: string, partnerId: st
     .from(quoteRequests)
     .where(and(eq(quoteRequests.tenantId, tenantId), eq(quoteRequests.partnerId, partnerId), eq(quoteRequests.id, id)));
   return found.length > 0;
+}
+
+/** Whether the caller sees the deal, and it is the partner's or has no partner. */
+export async function isVisibleDeal(tx: Tx, caller: Caller, partnerId: string, id: string): Promise<boolean> {
+  const ofPartner = or(isNull(deals.partnerId), eq(deals.partnerId, partnerId));
+  return (await tx.$count(deals, and(visibleDeals(caller), ofPartner, eq(deals.id, id)))) > 0;
 }
 
 /** The given ids that are services of the partner. */

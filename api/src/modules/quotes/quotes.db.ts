@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { quoteStatuses, type QuoteEventName, type QuoteStatus } from '@techadds/shared/contract/quotes/states';
 import type { Tx } from '../../platform/database/client';
-import { contracts, customers, partners, quoteEvents, quoteRequests, quotes } from '../../schema';
+import { contracts, customers, orders, partners, quoteEvents, quoteRequests, quotes, quoteVersions, tenants } from '../../schema';
 import type { CacheScope } from '../../platform/http/cache-scope';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { visibleQuotes } from '../row-scope/row-scope.service';
@@ -14,23 +14,34 @@ const listColumns = {
   ...{ tenantId: quotes.tenantId, id: quotes.id, number: quotes.number, title: quotes.title, ...partyColumns, status: quotes.status },
   ...{ currency: quotes.currency, totalCents: quotes.totalCents, validUntil: quotes.validUntil, linkNonce: quotes.linkNonce },
   ...{ sentAt: quotes.sentAt, viewedAt: quotes.viewedAt, decidedAt: quotes.decidedAt },
+  ...{ versionNumber: quotes.versionNumber, timeZone: tenants.timeZone },
   ...{ createdAt: quotes.createdAt, updatedAt: quotes.updatedAt, archivedAt: quotes.archivedAt, version: quotes.version },
 };
 const contentColumns = {
-  ...{ requestId: quotes.requestId, intro: quotes.intro, terms: quotes.terms, lines: quotes.lines, discount: quotes.discount },
+  ...{ requestId: quotes.requestId, dealId: quotes.dealId },
+  ...{ intro: quotes.intro, terms: quotes.terms, lines: quotes.lines, discount: quotes.discount },
   ...{ acceptedBy: quotes.acceptedBy, declineReason: quotes.declineReason },
+  ...{ revision: quotes.revision, sentNames: quotes.sentNames, counter: quotes.counter },
 };
 
 const customerJoin = and(eq(customers.tenantId, quotes.tenantId), eq(customers.id, quotes.customerId));
 const partnerJoin = and(eq(partners.tenantId, quotes.tenantId), eq(partners.id, quotes.partnerId));
+const tenantJoin = eq(tenants.tenantId, quotes.tenantId);
 const selectListed = (tx: Tx) =>
-  tx.select(listColumns).from(quotes).innerJoin(customers, customerJoin).innerJoin(partners, partnerJoin).$dynamic();
+  tx
+    .select(listColumns)
+    .from(quotes)
+    .innerJoin(customers, customerJoin)
+    .innerJoin(partners, partnerJoin)
+    .innerJoin(tenants, tenantJoin)
+    .$dynamic();
 const selectQuotes = (tx: Tx) =>
   tx
     .select({ ...listColumns, ...contentColumns })
     .from(quotes)
     .innerJoin(customers, customerJoin)
     .innerJoin(partners, partnerJoin)
+    .innerJoin(tenants, tenantJoin)
     .$dynamic();
 
 /** A quote in a list, without its content. */
@@ -84,8 +95,10 @@ export function countQuotes(tx: Tx, caller: QuoteViewer, filter: QuoteFilter) {
 
 /** Finds a quote visible to the caller, `for update` if wanted. */
 export async function findQuote(tx: Tx, caller: QuoteViewer, id: string, forUpdate = false): Promise<QuoteRow | undefined> {
-  const query = selectQuotes(tx).where(and(visibleQuotes(caller), eq(quotes.id, id)));
-  const [row] = await (forUpdate ? query.for('update', { of: quotes }) : query);
+  const isWanted = and(visibleQuotes(caller), eq(quotes.id, id));
+  // Locked before it is read, because the time zone and the names are of other rows.
+  if (forUpdate) await tx.select({ id: quotes.id }).from(quotes).where(isWanted).for('update');
+  const [row] = await selectQuotes(tx).where(isWanted);
   return row;
 }
 
@@ -114,14 +127,32 @@ interface NewQuoteEvent {
   internal: boolean;
 }
 
+/** Keeps the version that the quote holds before a newer one replaces it. */
+export async function insertQuoteVersion(tx: Tx, row: QuoteRow, supersededAt: string): Promise<void> {
+  const { tenantId, id: quoteId, versionNumber: number, title, intro, terms, lines, discount, totalCents, validUntil } = row;
+  const { sentAt, viewedAt, counter } = row;
+  const content = { title, intro, terms, lines, discount, totalCents, validUntil };
+  await tx.insert(quoteVersions).values({ tenantId, quoteId, number, ...content, sentAt, viewedAt, counter, supersededAt });
+}
+
+export type QuoteVersionRow = typeof quoteVersions.$inferSelect;
+
+/** The replaced versions of a quote, the newest first. */
+export const listQuoteVersions = (tx: Tx, { tenantId, id }: Pick<QuoteRow, 'tenantId' | 'id'>) =>
+  tx
+    .select()
+    .from(quoteVersions)
+    .where(and(eq(quoteVersions.tenantId, tenantId), eq(quoteVersions.quoteId, id)))
+    .orderBy(desc(quoteVersions.number));
+
 export async function insertQuoteEvent(tx: Tx, { tenantId, id }: Pick<QuoteRow, 'tenantId' | 'id'>, event: NewQuoteEvent): Promise<void> {
   await tx.insert(quoteEvents).values({ tenantId, quoteId: id, ...event });
 }
 
-/** Loads the quote's events (oldest first), the request that it answers, and the contract that it was converted to. */
+/** Loads the quote's events (oldest first), the request that it answers, and what it was converted to. */
 export async function loadQuoteRelations(tx: Tx, { tenantId, id, requestId }: Pick<QuoteRow, 'tenantId' | 'id' | 'requestId'>) {
   const { at, event, actorName, note, internal } = quoteEvents;
-  const [events, requests, [contract]] = await Promise.all([
+  const [events, requests, [contract], [order]] = await Promise.all([
     tx
       .select({ id: quoteEvents.id, at, event, actorName, note, internal })
       .from(quoteEvents)
@@ -137,6 +168,10 @@ export async function loadQuoteRelations(tx: Tx, { tenantId, id, requestId }: Pi
       .select({ id: contracts.id, number: contracts.number })
       .from(contracts)
       .where(and(eq(contracts.tenantId, tenantId), eq(contracts.quoteId, id))),
+    tx
+      .select({ id: orders.id, number: orders.number })
+      .from(orders)
+      .where(and(eq(orders.tenantId, tenantId), eq(orders.quoteId, id))),
   ]);
-  return { events, request: requests[0], contract };
+  return { events, request: requests[0], contract, order };
 }

@@ -12,31 +12,37 @@ import { requirePrintable } from '../../platform/documents/printable-text';
 import { conflict, type AppError } from '../../platform/http/errors';
 import { actionNotAllowedError, formatTransitionError, isAllowedIn } from '../transitions/transitions.service';
 import type { QuoteRow } from './quotes.db';
+import { isPastValidity } from './validity';
 
-type QuoteState = Pick<QuoteRow, 'number' | 'status' | 'archivedAt' | 'validUntil'>;
+type QuoteState = Pick<QuoteRow, 'number' | 'status' | 'archivedAt' | 'validUntil' | 'timeZone'>;
 type CustomerAction = keyof typeof customerQuoteActions;
 
 const statusLabels: Record<QuoteStatus, string> = {
   draft: 'a draft',
   sent: 'sent',
   viewed: 'sent and seen',
+  countered: 'waiting for a reply to a counter-offer',
+  revised: 'being revised',
   accepted: 'accepted',
   declined: 'declined',
   expired: 'expired',
   voided: 'taken back',
-  converted: 'a contract already',
+  converted: 'converted already',
 };
 const actionLabels: Record<QuoteAction | CustomerAction, string> = {
   update: 'changed',
   send: 'sent',
   duplicate: 'duplicated',
   void: 'taken back',
-  convert: 'made a contract',
+  revise: 'revised',
+  reply: 'replied to',
+  convert: 'converted',
   archive: 'archived',
   restore: 'restored',
   view: 'seen',
   accept: 'accepted',
   decline: 'declined',
+  counter: 'countered',
 };
 
 /** Whether the status allows an action; an archived quote can only be restored. */
@@ -55,12 +61,9 @@ export function quoteTransitionError(quote: QuoteState, role: Role, action: Quot
   return actionNotAllowedError(quoteTransitions, action, status, message, allowedQuoteActions(quote, role));
 }
 
-/** Whether the last day of validity is over (UTC). */
-export const isPastValidity = (validUntil: string, now: Date): boolean => validUntil < now.toISOString().slice(0, 10);
-
 /** Whether the customer can accept or decline the quote now. */
-export const isQuoteOpen = (quote: Pick<QuoteState, 'status' | 'validUntil'>, now: Date): boolean =>
-  isAwaitingCustomer(quote) && !isPastValidity(quote.validUntil, now);
+export const isQuoteOpen = (quote: Pick<QuoteState, 'status' | 'validUntil' | 'timeZone'>, now: Date): boolean =>
+  isAwaitingCustomer(quote) && !isPastValidity(quote, now);
 
 /** @throws AppError 409 if the customer can no longer accept or decline the quote. */
 export function assertQuoteOpen(quote: QuoteState, action: CustomerAction, now: Date): void {
@@ -81,4 +84,12 @@ export function assertQuotePrintable({ title, intro, terms, lines }: QuoteTexts)
     [`lines.${n}.description`, description] as const,
   ]);
   requirePrintable({ title, intro, terms, ...Object.fromEntries(lineTexts) });
+}
+
+/** @throws AppError 409 `quote_changed` if the customer read another version than the current one */
+export function assertVersionRead({ versionNumber, number }: Pick<QuoteRow, 'versionNumber' | 'number'>, readNumber: number): void {
+  if (readNumber !== versionNumber)
+    throw conflict('quote_changed', `${number} was replaced by version ${versionNumber}. Nothing was changed; look at it again.`, {
+      versionNumber,
+    });
 }

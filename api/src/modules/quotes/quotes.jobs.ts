@@ -7,6 +7,8 @@ import type { Deps } from '../../platform/deps';
 import { notifyQuotePartner } from './quotes.notifications';
 import { findTenantQuote } from './quotes.db';
 import { isQuoteOpen } from './quotes.guards';
+import { getTenantTimeZone } from '../tenants/tenants.service';
+import { getLocalDay } from '../../platform/local-day';
 import { transition } from '../transitions/transitions.service';
 import { quoteLifecycle } from './quotes.transitions';
 
@@ -33,11 +35,11 @@ export async function expireQuoteIfDue(tx: Tx, tenantId: string, id: string, now
 
 /** Expires overdue quotes, each in its own transaction, so that a failure does not block the others. Returns their number. */
 export async function expireQuotes({ db, log }: Pick<Deps, 'db' | 'log'>, tenantId: string, now: Date): Promise<number> {
-  const today = now.toISOString().slice(0, 10);
-  const isDue = and(eq(quotes.tenantId, tenantId), inArray(quotes.status, [...awaitingCustomerStatuses]), lt(quotes.validUntil, today));
-  const due = await db.withTenant(tenantId, (tx) =>
-    tx.select({ id: quotes.id }).from(quotes).where(isDue).orderBy(asc(quotes.validUntil)).limit(batchSize),
-  );
+  const due = await db.withTenant(tenantId, async (tx) => {
+    const today = getLocalDay(now, await getTenantTimeZone(tx, tenantId));
+    const isDue = and(eq(quotes.tenantId, tenantId), inArray(quotes.status, [...awaitingCustomerStatuses]), lt(quotes.validUntil, today));
+    return tx.select({ id: quotes.id }).from(quotes).where(isDue).orderBy(asc(quotes.validUntil)).limit(batchSize);
+  });
   let done = 0;
   for (const { id } of due) {
     const ended = await db

@@ -5,13 +5,14 @@ import type { Deps } from '../../platform/deps';
 import { route, coalescedRoute } from '../../platform/http/route';
 import { getDocumentBranding } from '../branding/branding.service';
 import { toPage } from '../../platform/database/pagination';
-import { archiveOrRestoreQuote, sendQuote, voidQuote } from './quotes.lifecycle.rules';
+import { archiveOrRestoreQuote, replyToCounter, reviseQuote, sendQuote, voidQuote } from './quotes.lifecycle.rules';
 import { upsertQuote } from './offline-quotes.rules';
 import { findTenantName } from './quote-lookups.db';
 import { quotePdf } from './quote-pdf';
+import { previewQuoteEmail } from './quotes.emails';
 import * as db from './quotes.db';
 import { duplicateQuote, priceQuoteLines, updateQuote } from './quotes.rules';
-import { getQuoteDetail, toQuoteDto } from './quotes.presenter';
+import { getQuoteDetail, getQuoteVersions, toQuoteDto } from './quotes.presenter';
 import { createContextFactory } from '../audit/action-context.service';
 
 export function quotesRoutes(app: FastifyInstance, { db: database, clock, config, heavyWork }: Deps): void {
@@ -58,6 +59,19 @@ export function quotesRoutes(app: FastifyInstance, { db: database, clock, config
   route(app, contract.duplicateQuote, ({ params, tx, ...call }) => duplicateQuote(tx, toContext(call), params.id));
 
   route(app, contract.voidQuote, ({ params, body, tx, ...call }) => voidQuote(tx, toContext(call), params.id, body.reason));
+
+  route(app, contract.getQuoteVersions, ({ params, caller }) =>
+    database.withTenant(caller.tenantId, (tx) => getQuoteVersions(tx, caller, params.id)),
+  );
+
+  route(app, contract.reviseQuote, ({ params, body, tx, ...call }) => reviseQuote(tx, toContext(call), params.id, body.from));
+
+  route(app, contract.replyToCounter, ({ params, body, tx, ...call }) => replyToCounter(tx, toContext(call), params.id, body.message));
+
+  route(app, contract.previewQuoteEmail, ({ params, caller, reply }) => {
+    const appOrigin = getPublicOrigin(config.appUrl, reply.request.host, caller.subdomain);
+    return database.withTenant(caller.tenantId, (tx) => previewQuoteEmail(tx, caller, params.id, appOrigin));
+  });
 
   route(app, contract.quotePdf, async ({ params, caller, requestMeta, reply }) => {
     const { tenantId } = caller;

@@ -20,6 +20,7 @@ import { getTenantCurrency } from '../tenants/tenants.service';
 import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-version';
 import * as parts from './quote-lookups.db';
 import * as db from './quotes.db';
+import { getContent, toSellerRow } from './quote-versions';
 import { toQuoteDetailDto } from './quotes.presenter';
 import { assertQuotePrintable, isQuoteActionAllowed, quoteTransitionError } from './quotes.guards';
 import { recordEvent } from '../transitions/transitions.service';
@@ -61,6 +62,8 @@ async function toQuoteValues(tx: Tx, caller: Caller, body: QuoteBody) {
   if (partnerId === null) throw validationError({ customerId: 'This customer belongs to no partner. Choose another.' });
   if (body.requestId !== undefined && !(await parts.isRequestToPartner(tx, tenantId, partnerId, body.requestId)))
     throw validationError({ requestId: 'There is no such request to this partner.' });
+  if (body.dealId !== undefined && !(await parts.isVisibleDeal(tx, caller, partnerId, body.dealId)))
+    throw validationError({ dealId: 'There is no such deal of this partner.' });
   const ids = body.lines.flatMap(({ serviceId }) => serviceId ?? []);
   const serviceIds = await parts.findPartnerServiceIds(tx, tenantId, partnerId, ids);
   const unknown = body.lines.flatMap(({ serviceId }, n) => (serviceId === undefined || serviceIds.has(serviceId) ? [] : [n]));
@@ -70,7 +73,7 @@ async function toQuoteValues(tx: Tx, caller: Caller, body: QuoteBody) {
   const { totalCents } = priceQuoteLines(body.lines, body.discount);
   const { title, intro, terms, discount, validUntil } = body;
   return {
-    ...{ partnerId, customerId: customer.id, requestId: body.requestId ?? null },
+    ...{ partnerId, customerId: customer.id, requestId: body.requestId ?? null, ...(body.dealId !== undefined && { dealId: body.dealId }) },
     ...{ title, intro, terms, lines: body.lines.map(toStoredLine), discount, validUntil, totalCents },
   };
 }
@@ -113,7 +116,12 @@ export async function updateQuote(
   }
   const values = await toQuoteValues(tx, caller, body);
   if (values.partnerId !== existing.partner.id) throw validationError({ customerId: 'A quote stays with its partner. Begin another one.' });
-  await db.updateQuoteRow(tx, existing, { ...values, version: existing.version + 1, updatedAt: nextUpdatedAt(existing, now) });
+  // The version that was sent stays as it is until the new one is sent too.
+  const isRevision = existing.status === 'revised';
+  if (isRevision && values.customerId !== existing.customer.id)
+    throw validationError({ customerId: 'A quote that was sent stays with its customer. Begin another one.' });
+  const change = isRevision ? { revision: getContent(values) } : values;
+  await db.updateQuoteRow(tx, existing, { ...change, version: existing.version + 1, updatedAt: nextUpdatedAt(existing, now) });
   const row = await lockQuote(tx, caller, id);
   await recordEvent(tx, context, quoteLifecycle, row, {
     event: 'updated',
@@ -131,13 +139,9 @@ const toLineBody = ({ serviceId, ...line }: QuoteLine): QuoteLineBody => ({ ...l
 
 /** Creates a copy as a draft. @throws AppError 404, 409 if it is archived. */
 export async function duplicateQuote(tx: Tx, context: ActionContext, id: string): Promise<QuoteDetail> {
-  const { number, customer, requestId, title, intro, terms, lines, discount } = await lockQuoteForAction(
-    tx,
-    context.caller,
-    id,
-    'duplicate',
-  );
+  const row = await lockQuoteForAction(tx, context.caller, id, 'duplicate');
+  const { number, customer, requestId, dealId, title, intro, terms, lines, discount } = toSellerRow(row);
   const content = { title, intro, terms, lines: lines.map(toLineBody), discount: discount ?? null };
-  const source = { customerId: customer.id, ...(requestId !== null && { requestId }) };
+  const source = { customerId: customer.id, ...(requestId !== null && { requestId }), ...(dealId !== null && { dealId }) };
   return createQuote(tx, context, { ...source, ...content, validUntil: addDays(context.now, copyValidityDays) }, `copied ${number} to`);
 }

@@ -1,12 +1,24 @@
-import type { QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
+import type { CounterOffer, QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
 import type { QuoteEventName, QuoteStatus } from '@techadds/shared/contract/quotes/states';
 import type { Discount } from '@techadds/shared/contract/quotes/totals';
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { deals } from '../crm/crm.schema';
 import { customers } from '../customers/customers.schema';
 import { partners } from '../partners/partners.schema';
 import { quoteRequests } from '../quote-requests/quote-requests.schema';
 import { timestampColumn, centsColumn, tenantKeys, tenantPolicy, timestamps } from '../../platform/database/schema-columns';
+
+/** What the seller writes and the customer reads. */
+export interface QuoteContent {
+  title: string;
+  intro: string;
+  terms: string;
+  lines: QuoteLine[];
+  discount: Discount | null;
+  totalCents: number;
+  validUntil: string;
+}
 
 export const quotes = pgTable(
   'quotes',
@@ -17,6 +29,8 @@ export const quotes = pgTable(
     customerId: uuid('customer_id').notNull(),
     /** The quote request that it answers. */
     requestId: uuid('request_id'),
+    /** The deal that it was written for. */
+    dealId: uuid('deal_id'),
     title: text('title').notNull(),
     currency: text('currency').notNull(),
     status: text('status').$type<QuoteStatus>().notNull().default('draft'),
@@ -26,8 +40,16 @@ export const quotes = pgTable(
     discount: jsonb('discount').$type<Discount | null>(),
     /** Derived from lines and discount; stored for sorting and sums. */
     totalCents: centsColumn('total_cents').notNull(),
-    /** Last day of validity, such as `2026-12-20`, in UTC. */
+    /** Last day of validity, such as `2026-12-20`, in the tenant's time zone. */
     validUntil: text('valid_until').notNull(),
+    /** The version that the columns above hold, from 1; earlier ones are in `quote_versions`. */
+    versionNumber: integer('version_number').notNull().default(1),
+    /** The next version while it is written; the customer does not see it. */
+    revision: jsonb('revision').$type<QuoteContent | null>(),
+    /** The names of both sides when it was sent. */
+    sentNames: jsonb('sent_names').$type<{ customerName: string; partnerName: string } | null>(),
+    /** The last counter-offer to the current version. */
+    counter: jsonb('counter').$type<CounterOffer | null>(),
     /** Part of the HMAC of the customer's link; changing it invalidates the link. */
     linkNonce: uuid('link_nonce').notNull().defaultRandom(),
     sentAt: timestampColumn('sent_at'),
@@ -46,13 +68,43 @@ export const quotes = pgTable(
     index('quotes_partner').on(t.tenantId, t.partnerId, t.createdAt),
     index('quotes_customer').on(t.tenantId, t.customerId),
     index('quotes_request').on(t.tenantId, t.requestId),
+    index('quotes_deal').on(t.tenantId, t.dealId),
     index('quotes_waiting')
       .on(t.tenantId, t.validUntil)
       .where(sql`status in ('sent', 'viewed')`),
     foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
     foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
     foreignKey({ columns: [t.tenantId, t.requestId], foreignColumns: [quoteRequests.tenantId, quoteRequests.id] }),
+    foreignKey({ columns: [t.tenantId, t.dealId], foreignColumns: [deals.tenantId, deals.id] }),
     tenantPolicy('quotes'),
+  ],
+);
+
+/** The versions of quotes that were replaced by a newer one, as they were sent. The one that counts is the quote itself. */
+export const quoteVersions = pgTable(
+  'quote_versions',
+  {
+    ...tenantKeys,
+    quoteId: uuid('quote_id').notNull(),
+    number: integer('number').notNull(),
+    title: text('title').notNull(),
+    intro: text('intro').notNull(),
+    terms: text('terms').notNull(),
+    lines: jsonb('lines').$type<QuoteLine[]>().notNull(),
+    discount: jsonb('discount').$type<Discount | null>(),
+    totalCents: centsColumn('total_cents').notNull(),
+    validUntil: text('valid_until').notNull(),
+    sentAt: timestampColumn('sent_at'),
+    viewedAt: timestampColumn('viewed_at'),
+    counter: jsonb('counter').$type<CounterOffer | null>(),
+    /** When the seller began the next version. */
+    supersededAt: timestampColumn('superseded_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('quote_versions_number').on(t.tenantId, t.quoteId, t.number),
+    foreignKey({ columns: [t.tenantId, t.quoteId], foreignColumns: [quotes.tenantId, quotes.id] }),
+    tenantPolicy('quote_versions'),
   ],
 );
 

@@ -27,12 +27,12 @@ export async function lockQuoteToConvert(
 export const canConvert = ({ status, archivedAt }: Pick<QuoteRow, 'status' | 'archivedAt'>): boolean =>
   archivedAt === null && isAllowedIn(quoteTransitions.convert, status);
 
-/** Marks an accepted quote as converted to the given contract or project. */
+/** Marks an accepted quote as converted to the given contract, project or order. */
 export async function markConverted(
   tx: Tx,
   { caller, audit, now }: ActionContext,
   quote: QuoteRow,
-  { noun, number: becameNumber }: { noun: 'contract' | 'project'; number: string },
+  { noun, number: becameNumber }: { noun: 'contract' | 'project' | 'order'; number: string },
 ): Promise<void> {
   const { tenantId, id, number, version } = quote;
   const at = now.toISOString();

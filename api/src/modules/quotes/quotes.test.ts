@@ -40,7 +40,7 @@ const listAuditEvents = async (id: string) =>
 test('a quote is written, sent by e-mail and accepted through its link', async () => {
   const draft = await quotes.draft();
   expect(draft).toMatchObject({ status: 'draft', link: null, sentAt: null, number: expect.stringMatching(/^QT-\d{4}-0001$/) });
-  expect(draft.allowedActions).toEqual(['update', 'send', 'duplicate', 'archive']);
+  expect(draft.allowedActions).toEqual(['update', 'send', 'duplicate', 'void', 'archive']);
   const quote = (await quotes.act(draft.id, 'send')).json<QuoteDetail>();
   expect(quote).toMatchObject({ status: 'sent', sentAt: expect.any(String), link: expect.stringMatching(/^\/auth\/q\/[\w-]{86}$/) });
   const [email] = await app.emails();
@@ -262,6 +262,11 @@ describe('actions that the status does not allow return 409', () => {
     draft: async () => undefined,
     sent: (id) => quotes.act(id, 'send'),
     viewed: async (id) => quotes.visit((await quotes.act(id, 'send')).json<QuoteDetail>(), 'view'),
+    countered: async (id) => quotes.visit((await quotes.act(id, 'send')).json<QuoteDetail>(), 'counter', { message: 'Cheaper?' }),
+    revised: async (id) => {
+      await quotes.act(id, 'send');
+      await quotes.act(id, 'revise', {});
+    },
     accepted: async (id) =>
       quotes.visit((await quotes.act(id, 'send')).json<QuoteDetail>(), 'accept', { name: 'Ana', totalCents: vectorCTotal }),
     declined: async (id) => quotes.visit((await quotes.act(id, 'send')).json<QuoteDetail>(), 'decline', { reason: 'Too much' }),
@@ -279,9 +284,11 @@ describe('actions that the status does not allow return 409', () => {
     },
   };
   const allowed: Record<QuoteStatus, string> = {
-    draft: 'update send duplicate archive',
-    sent: 'duplicate void',
-    viewed: 'duplicate void',
+    draft: 'update send duplicate void archive',
+    sent: 'revise duplicate void',
+    viewed: 'revise duplicate void',
+    countered: 'revise reply duplicate void',
+    revised: 'update send duplicate void',
     accepted: 'duplicate convert',
     declined: 'duplicate archive',
     expired: 'duplicate archive',
@@ -291,7 +298,8 @@ describe('actions that the status does not allow return 409', () => {
   const take = (id: string, action: string) => {
     if (action === 'update') return quotes.change(id, quotes.form());
     if (action === 'archive') return quotes.archive(id);
-    return quotes.act(id, action, action === 'void' ? { reason: 'No' } : undefined);
+    const bodies: Record<string, object> = { void: { reason: 'No' }, reply: { message: 'No' }, revise: {} };
+    return quotes.act(id, action, bodies[action]);
   };
 
   test.each(quoteStatuses)('in the status %s', async (status) => {
@@ -299,7 +307,7 @@ describe('actions that the status does not allow return 409', () => {
     await ways[status](id);
     const quote = await quotes.kept(id);
     expect([quote.status, quote.allowedActions.join(' ')]).toEqual([status, allowed[status]]);
-    for (const action of ['update', 'send', 'void', 'archive', 'restore']) {
+    for (const action of ['update', 'send', 'revise', 'reply', 'void', 'archive', 'restore']) {
       if (allowed[status].split(' ').includes(action)) continue;
       const refused = await take(id, action);
       expect([action, refused.statusCode, refused.json()]).toMatchObject([

@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { createTestApp, type Requests, type TestApp } from '../../../test/app';
 import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
 import { addQuotes, type QuoteFixture } from '../../../test/quotes';
+import { createLinkToken } from '../link-tokens/link-tokens.service';
 
 let app: TestApp;
 let market: Marketplace;
@@ -69,6 +70,18 @@ test('lets administrators of the tenant act like its partners', async () => {
     const draft = await quotes.draft();
     expect((await app.as(role).post(`/quotes/${draft.id}/send`)).json()).toMatchObject({ status: 'sent' });
   }
+});
+
+test('a draft that is voided stays unknown to the customer', async () => {
+  const draft = await quotes.draft();
+  expect((await quotes.act(draft.id, 'void', { reason: 'No' })).json()).toMatchObject({ status: 'voided' });
+  const customer = app.as('customer');
+  expect((await customer.get(`/quotes/${draft.id}`)).statusCode).toBe(404);
+  expect((await customer.get('/quotes?status=voided')).json()).toMatchObject({ items: [] });
+  const [row] = await app.asOwner('select link_nonce from quotes where id = $1', [draft.id]);
+  const target = { tenantId: app.tenants.acme.id, id: draft.id, nonce: String(row?.link_nonce) };
+  const token = await app.deps.db.withTenant(target.tenantId, async (tx) => createLinkToken(tx, 'quote', target));
+  expect((await app.anonymous.get(`/public/quotes/${token}`)).statusCode).toBe(404);
 });
 
 test('shows a customer the quotes sent to them, without drafts and those of others', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ReadingTx } from '../../platform/database/client';
 import {
@@ -98,7 +98,7 @@ async function findProblemsOfProjects(tx: ReadingTx, tenantId: string): Promise<
     const rows = await tx
       .select()
       .from(milestones)
-      .where(and(eq(milestones.tenantId, tenantId), inArray(milestones.projectId, ids)));
+      .where(and(eq(milestones.tenantId, tenantId), inArray(milestones.projectId, ids), isNull(milestones.removedAt)));
     const saleRows = await tx
       .select({ sale: orders })
       .from(orders)

@@ -6,6 +6,7 @@ import {
   contractTemplates,
   customers,
   deals,
+  imports,
   orders,
   payouts,
   projects,
@@ -41,13 +42,17 @@ export function visibleProjects({ tenantId, scope, userId, partnerId }: Viewer):
   return userId === undefined ? sql`false` : and(inTenant, isCustomerOf(projects, tenantId, userId));
 }
 
+/** Quotes that the customer knows of: drafts are the seller's alone, also voided ones. */
+export const wasSentToCustomer = (): SQL | undefined =>
+  and(ne(quotes.status, 'draft'), or(ne(quotes.status, 'voided'), isNotNull(quotes.sentAt)));
+
 /** Row scope of quotes: those sent to the caller, their partner's or the tenant's. */
 export function visibleQuotes({ tenantId, scope, userId, partnerId }: Viewer) {
   const inTenant = eq(quotes.tenantId, tenantId);
   if (scope === 'tenant') return inTenant;
   if (scope === 'partner') return partnerId === null ? sql`false` : and(inTenant, eq(quotes.partnerId, partnerId));
   if (userId === undefined) return sql`false`;
-  return and(inTenant, ne(quotes.status, 'draft'), isCustomerOf(quotes, tenantId, userId));
+  return and(inTenant, wasSentToCustomer(), isCustomerOf(quotes, tenantId, userId));
 }
 
 export type RowScope = Pick<CacheScope, 'tenantId' | 'scope' | 'partnerId'>;
@@ -61,6 +66,7 @@ const createPartnerScope =
       | typeof contractTemplates
       | typeof customers
       | typeof deals
+      | typeof imports
       | typeof payouts
       | typeof services
       | typeof tasks,
@@ -83,6 +89,8 @@ export const visibleContracts = createPartnerScope(contracts);
 export const visibleContacts = createPartnerScope(contacts);
 /** Row scope of deals: the partner's or the tenant's. */
 export const visibleDeals = createPartnerScope(deals);
+/** Row scope of imports: the partner's or the tenant's. */
+export const visibleImports = createPartnerScope(imports);
 /** Row scope of tasks: the partner's or the tenant's. */
 export const visibleTasks = createPartnerScope(tasks);
 /** Row scope of changes of templates: the partner's or the tenant's. */

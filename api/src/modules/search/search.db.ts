@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or, sql, type Column, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, or, sql, type Column, type SQL } from 'drizzle-orm';
 import { setLocal, type Tx } from '../../platform/database/client';
 import { customers, orders, partners, payouts, services, serviceSearch, users } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
@@ -57,6 +57,7 @@ export function searchCustomers(tx: Tx, caller: Caller, search: SearchQuery) {
     .where(
       and(
         visibleCustomers(caller),
+        isNull(customers.mergedIntoId),
         or(containsWords(search.text, customers.name, customers.email), isSimilarTo(search, sql`${customers.name}`)),
       ),
     )

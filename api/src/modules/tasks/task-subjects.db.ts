@@ -4,7 +4,8 @@ import { getScope } from '@techadds/shared/permissions';
 import type { Caller } from '../../platform/auth/caller';
 import type { Tx } from '../../platform/database/client';
 import { containsText } from '../../platform/database/pagination';
-import { contracts, customers, deals, orders, projects, quotes, tasks } from '../../schema';
+import { contracts, customers, deals, orders, projects, quotes, rooms, tasks } from '../../schema';
+import { visibleChannels } from '../conversations/conversations.service';
 import * as rowScope from '../row-scope/row-scope.service';
 
 /** Per type; small enough to show all types in one list. */
@@ -18,6 +19,7 @@ const subjects = {
   deal: { table: deals, label: deals.name, permission: 'crm.read', visible: rowScope.visibleDeals },
   customer: { table: customers, label: customers.name, permission: 'customers.read', visible: rowScope.visibleCustomers },
   project: { table: projects, label: projects.number, permission: 'projects.read', visible: rowScope.visibleProjects },
+  channel: { table: rooms, label: rooms.serviceName, permission: 'channels.read', visible: visibleChannels },
 } as const;
 type Subject = (typeof subjects)[TaskSubjectType];
 

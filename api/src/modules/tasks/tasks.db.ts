@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
-import type { Task } from '@techadds/shared/contract/tasks/endpoints';
+import type { Task, taskStatusFilters } from '@techadds/shared/contract/tasks/endpoints';
 import { openTaskStatuses, taskStatuses, type TaskStatus } from '@techadds/shared/contract/tasks/states';
 import type { Caller } from '../../platform/auth/caller';
 import type { Tx } from '../../platform/database/client';
@@ -24,9 +24,10 @@ export type TaskRow = Awaited<ReturnType<typeof selectTasks>>[number];
 
 export interface TaskFilter {
   query?: string | undefined;
-  status?: Task['status'] | undefined;
+  status?: (typeof taskStatusFilters)[number] | undefined;
   priority?: Task['priority'] | undefined;
   assigneeId?: string | undefined;
+  subjectId?: string | undefined;
   mine?: '1' | undefined;
   overdue?: '1' | undefined;
   archived?: '1' | undefined;
@@ -37,17 +38,23 @@ const isOverdue = (now: Date) => and(lt(tasks.dueAt, now.toISOString()), inArray
 
 /** @param filter without a status, because the tabs count each of them */
 function filterCondition(caller: Caller, filter: Omit<TaskFilter, 'status'>, now: Date): SQL | undefined {
-  const { priority, assigneeId, mine, overdue, archived } = filter;
+  const { priority, assigneeId, subjectId, mine, overdue, archived } = filter;
   const text = filter.query?.trim();
   return and(
     visibleTasks(caller),
     archived ? isNotNull(tasks.archivedAt) : isNull(tasks.archivedAt),
     priority && eq(tasks.priority, priority),
     assigneeId ? eq(tasks.assigneeId, assigneeId) : undefined,
+    subjectId ? eq(tasks.subjectId, subjectId) : undefined,
     mine ? eq(tasks.assigneeId, caller.userId) : undefined,
     overdue ? isOverdue(now) : undefined,
     text ? or(containsText(tasks.title, text), containsText(tasks.description, text)) : undefined,
   );
+}
+
+function hasStatus(status: TaskFilter['status']): SQL | undefined {
+  if (status === undefined || status === 'all') return undefined;
+  return status === 'open' ? inArray(tasks.status, [...openTaskStatuses]) : eq(tasks.status, status);
 }
 
 const sortColumns = { due: [tasks.dueAt], title: [sql`${tasks.title} collate "und-x-icu"`], newest: [tasks.createdAt] };
@@ -58,7 +65,7 @@ export function listTasks(tx: Tx, caller: Caller, filter: TaskFilter & ListReque
   const sort = filter.sort as keyof typeof sortColumns;
   const newestFirst = order === 'asc' ? 'desc' : 'asc';
   return selectTasks(tx, caller)
-    .where(and(filterCondition(caller, filter, now), status && eq(tasks.status, status)))
+    .where(and(filterCondition(caller, filter, now), hasStatus(status)))
     .orderBy(...orderByColumns(sort === 'newest' ? newestFirst : order, ...sortColumns[sort]), ...orderByColumns(order, tasks.id))
     .limit(limit)
     .offset(offset);
@@ -69,7 +76,7 @@ export function countTasks(tx: Tx, caller: Caller, filter: TaskFilter, now: Date
   const countStatus = (status: TaskStatus) => sql<number>`(count(*) filter (where ${eq(tasks.status, status)}))::int`;
   const each = Object.fromEntries(taskStatuses.map((status) => [status, countStatus(status)])) as Record<TaskStatus, SQL<number>>;
   return tx
-    .select({ all: sql<number>`count(*)::int`, ...each })
+    .select({ all: sql<number>`count(*)::int`, open: sql<number>`(count(*) filter (where ${hasStatus('open')}))::int`, ...each })
     .from(tasks)
     .where(filterCondition(caller, filter, now));
 }

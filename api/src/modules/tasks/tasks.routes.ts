@@ -6,10 +6,11 @@ import { route } from '../../platform/http/route';
 import { createActionContext, type ActionContext } from '../audit/action-context.service';
 import * as db from './tasks.db';
 import { searchedTypes, searchSubjects } from './task-subjects.db';
+import { streamTasksCsv } from './tasks.csv';
 import { toFullName, toTaskDto } from './tasks.presenter';
 import * as rules from './tasks.rules';
 
-const zeroCounts = { all: 0, not_started: 0, started: 0, completed: 0, canceled: 0, deferred: 0 };
+const zeroCounts = { all: 0, open: 0, not_started: 0, started: 0, completed: 0, canceled: 0, deferred: 0 };
 
 export function tasksRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
   const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>) =>
@@ -23,6 +24,18 @@ export function tasksRoutes(app: FastifyInstance, { db: database, clock }: Deps)
     ]);
     const items = rows.map((row) => toTaskDto(row, now));
     return { ...toPage(query, counts[query.status ?? 'all'], items), counts };
+  });
+
+  route(app, contract.exportTasks, async ({ query, caller, reply }) => {
+    const now = clock();
+    const [counts = zeroCounts] = await database.withTenant(caller.tenantId, (tx) => db.countTasks(tx, caller, query, now));
+    const total = counts[query.status ?? 'all'];
+    reply.header('Content-Disposition', 'attachment; filename="tasks.csv"').header('X-Total-Rows', String(total));
+    const pageAt = (offset: number, limit: number) =>
+      database.withTenant(caller.tenantId, async (tx) =>
+        (await db.listTasks(tx, caller, { ...query, offset, limit }, now)).map((row) => toTaskDto(row, now)),
+      );
+    return streamTasksCsv(pageAt, total);
   });
 
   route(app, contract.listTaskAssignees, ({ caller }) =>

@@ -64,7 +64,8 @@ export async function createTask(tx: Tx, context: ActionContext, body: z.output<
     dueAt: toMilliseconds(fields.dueAt),
     ...(await toSubjectColumns(tx, caller, partnerId, subject)),
     ...{ tenantId, id, partnerId, assigneeId, createdAt: at, updatedAt: at },
-    completedAt: fields.status === 'completed' ? at : null,
+    ...(fields.status === 'completed' ? { completedAt: at, completedByName: caller.name } : { completedAt: null }),
+    createdByName: caller.name,
   });
   const row = await lockTask(tx, caller, id);
   await audit(tx, {
@@ -102,7 +103,8 @@ export async function updateTask(
     ...{ ...fields, dueAt },
     ...(!isSubjectKept && (await toSubjectColumns(tx, caller, row.task.partnerId, subject))),
     ...((isDueChanged || isAssigneeChanged) && { dueSoonNotifiedAt: null, overdueNotifiedAt: null }),
-    ...{ completedAt, updatedAt: nextUpdatedAt(row.task, now) },
+    ...{ completedAt, ...(completedAt !== row.task.completedAt && { completedByName: completedAt && caller.name }) },
+    ...{ updatedAt: nextUpdatedAt(row.task, now) },
   });
   const next = await lockTask(tx, caller, id);
   await audit(tx, {

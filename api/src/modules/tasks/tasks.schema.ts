@@ -24,6 +24,9 @@ export const tasks = pgTable(
     dueSoonNotifiedAt: timestampColumn('due_soon_notified_at'),
     overdueNotifiedAt: timestampColumn('overdue_notified_at'),
     completedAt: timestampColumn('completed_at'),
+    /** Who created and who completed it, for timelines; unknown for tasks that are older than the columns. */
+    createdByName: text('created_by_name'),
+    completedByName: text('completed_by_name'),
     archivedAt: timestampColumn('archived_at'),
     ...timestamps,
   },

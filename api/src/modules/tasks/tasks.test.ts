@@ -96,6 +96,19 @@ test('the tabs count the tasks of each status whatever the tab, and the filter "
   expect(await read('mine=1')).toMatchObject({ items: [{ title: 'Counted two' }], counts: { all: 1 } });
 });
 
+test('shows and exports the tasks that are still to be done', async () => {
+  for (const status of ['not_started', 'started', 'completed', 'canceled', 'deferred']) await create({ title: `Filed ${status}`, status });
+  const filter = '?query=Filed&sort=title&status=open';
+  expect(await titles(filter)).toEqual(['Filed not_started', 'Filed started']);
+  const exported = await asPartner().get(`/consultant/tasks/export${filter}`);
+  expect(exported.headers).toMatchObject({ 'x-total-rows': '2', 'content-disposition': 'attachment; filename="tasks.csv"' });
+  expect(exported.body).toMatch(/"Title","Description","Status"[^]*Filed not_started[^]*Filed started/);
+  expect(exported.body).not.toContain('completed');
+  expect(await titles('?query=Filed&status=all')).toHaveLength(5);
+  const other = await market.secondPartnerAdmin.get(`/consultant/tasks/export${filter}`);
+  expect([other.headers['x-total-rows'], other.body]).toEqual(['0', expect.not.stringContaining('Filed')]);
+});
+
 test('offers its own team as assignees to a partner, and everybody who works on tasks to administrators', async () => {
   const read = async (user: Pick<TestUser, 'get'>) =>
     (await user.get('/consultant/tasks/assignees')).json<{ items: { id: string; partnerId: string | null }[] }>().items;

@@ -10,7 +10,7 @@ const columns = { id: tenants.tenantId, subdomain: tenants.subdomain, name: tena
 /** Finds a tenant with the branding of the partner, or its own if `partnerId` is null. */
 export async function findTenantDetails(tx: Tx, id: string, partnerId: string | null): Promise<TenantDetails | undefined> {
   const [row] = await tx
-    .select({ ...columns, currency: tenants.currency, updatedAt: tenants.updatedAt })
+    .select({ ...columns, currency: tenants.currency, timeZone: tenants.timeZone, updatedAt: tenants.updatedAt })
     .from(tenants)
     .where(eq(tenants.tenantId, id));
   return row && { ...row, look: await getAppliedBranding(tx, row.id, partnerId) };
@@ -22,8 +22,8 @@ export async function lockTenantDetails(tx: Tx, id: string, partnerId: string | 
   return findTenantDetails(tx, id, partnerId);
 }
 
-export async function updateTenantRow(tx: Tx, { id, name, logoUrl, updatedAt }: TenantDetails): Promise<void> {
-  await tx.update(tenants).set({ name, logoUrl, updatedAt }).where(eq(tenants.tenantId, id));
+export async function updateTenantRow(tx: Tx, { id, name, logoUrl, timeZone, updatedAt }: TenantDetails): Promise<void> {
+  await tx.update(tenants).set({ name, logoUrl, timeZone, updatedAt }).where(eq(tenants.tenantId, id));
 }
 
 /** Lists a page of all tenants. */

@@ -27,17 +27,17 @@ export async function updateTenant(
       },
     );
   }
-  const { name = current.name, logoUrl = current.logoUrl } = changes;
-  if (name === current.name && logoUrl === current.logoUrl) return current;
+  const { name = current.name, logoUrl = current.logoUrl, timeZone = current.timeZone } = changes;
+  if (name === current.name && logoUrl === current.logoUrl && timeZone === current.timeZone) return current;
   // Keeps versions distinct even if two changes happen within a millisecond.
   const updatedAt = new Date(Math.max(now.getTime(), Date.parse(current.updatedAt) + 1)).toISOString();
-  await updateTenantRow(tx, { ...current, name, logoUrl, updatedAt });
+  await updateTenantRow(tx, { ...current, name, logoUrl, timeZone, updatedAt });
   await audit(tx, {
     event: 'tenant.updated',
     description: `${caller.name} changed the company ${name}`,
     targets: [{ type: 'tenant', id: caller.tenantId, name }],
-    before: { name: current.name, logoUrl: current.logoUrl },
-    after: { name, logoUrl },
+    before: { name: current.name, logoUrl: current.logoUrl, timeZone: current.timeZone },
+    after: { name, logoUrl, timeZone },
   });
   return (await findTenantDetails(tx, id, caller.partnerId)) ?? current;
 }

@@ -14,6 +14,8 @@ export const tenants = pgTable(
     name: text('name').notNull(),
     logoUrl: text('logo_url'),
     currency: text('currency').notNull().default('USD'),
+    /** The time zone of its days, such as the last day of a quote. */
+    timeZone: text('time_zone').notNull().default('UTC'),
     /** A partner who owes more than this in a currency is paid nothing out. */
     owedLimitCents: centsColumn('owed_limit_cents').notNull().default(100_000),
     /** Share of each earning, in basis points, that is set off against what the partner owes. */

@@ -20,6 +20,7 @@ test('every role can read its own tenant', async () => {
     name: 'acme Inc.',
     logoUrl: null,
     currency: 'USD',
+    timeZone: 'UTC',
     look: { theme: null, logo: null, darkLogo: null },
     updatedAt: expect.stringMatching(/Z$/),
   });
@@ -54,8 +55,8 @@ describe('an update', () => {
     const { items } = (await app.as('admin').get('/audit/logs?event=tenant.updated')).json<{ items: object[] }>();
     expect(items).toEqual([
       expect.objectContaining({
-        before: { name: 'acme Inc.', logoUrl: null },
-        after: { name: 'Acme Services', logoUrl: 'https://cdn.acme.example/logo.png' },
+        before: { name: 'acme Inc.', logoUrl: null, timeZone: 'UTC' },
+        after: { name: 'Acme Services', logoUrl: 'https://cdn.acme.example/logo.png', timeZone: 'UTC' },
       }),
     ]);
   });

@@ -16,7 +16,7 @@ export interface ChainCheckpoint extends Checkpoint {
 
 /** A hash chain that each tenant has one of. */
 export interface HashChain {
-  name: 'audit' | 'ledger';
+  name: 'audit' | 'ledger' | 'contract_events';
   /** Folder of the checkpoints in the data folder. */
   folder: string;
   /** What the signature begins with, so that a checkpoint of one chain is none of another. */

@@ -33,6 +33,7 @@ interface CrossTenantLookup {
   jobs?: 'due';
   mailbox?: 'all';
   push_endpoint?: string;
+  sealed_sha256?: string;
 }
 
 export interface Database {
@@ -48,7 +49,7 @@ export interface Database {
   /**
    * Runs `fn` before the tenant is known, in a read-only transaction that sees only the rows with this e-mail address (users of any tenant) or
    * subdomain (tenants), or all rows of `tenants`, of due `outbox` or `jobs` entries, of the demo's
-   * `mailbox`, or the push subscription with the endpoint of this hash.
+   * `mailbox`, the push subscription with the endpoint of this hash, or the sealed contract with this hash.
    */
   withoutTenant<T>(by: CrossTenantLookup, fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** The ids of all tenants. */

@@ -9,13 +9,14 @@ export interface CsvRow {
 }
 
 /**
- * Parses a CSV file (RFC 4180) as spreadsheets write it: separated by comma or semicolon, whichever is more frequent in the first line, with or
- * without a byte order mark. Empty lines are skipped.
+ * Parses a CSV file (RFC 4180) as spreadsheets write it: separated by comma, semicolon or tab, whichever is most frequent in the first line, with
+ * or without a byte order mark. Empty lines are skipped.
  * @throws AppError 422 for `csv`, with the line that cannot be parsed, as with an unclosed quote
  */
 export function parseCsv(text: string): CsvRow[] {
   const first = text.split(/\r?\n/, 1)[0] ?? '';
-  const delimiter = first.split(';').length > first.split(',').length ? ';' : ',';
+  const countOf = (sign: string) => first.split(sign).length;
+  const delimiter = [',', ';', '\t'].reduce((best, sign) => (countOf(sign) > countOf(best) ? sign : best));
   try {
     const records = parse(text, {
       bom: true,

@@ -6,7 +6,7 @@ import { timestampColumn, tenantKeys, tenantPolicy } from '../database/schema-co
 /** E-mails about an account, to its owner. */
 type AccountEmailKind = 'verify_email' | 'reset_password' | 'password_changed' | 'news';
 /** E-mails to a recipient who need not have an account: a quote, a code for it, a request to sign, and a contract that all have signed. */
-type GuestEmailKind = 'quote' | 'quote_code' | 'sign' | 'signed';
+type GuestEmailKind = 'quote' | 'quote_code' | 'sign' | 'remind' | 'signed';
 
 /**
  * Queued e-mails, written in the transaction of what they report. The text and the token in its link are created when the e-mail is sent, so that

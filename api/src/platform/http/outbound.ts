@@ -1,4 +1,4 @@
-import { request as requestHttp } from 'node:http';
+import { request as requestHttp, type IncomingHttpHeaders } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { useAgent } from 'request-filtering-agent';
 
@@ -32,4 +32,54 @@ export function postOutbound(url: string, { headers, body, allowPrivateAddress }
 export interface OutboundResult {
   status: number;
   retryAfter: string | undefined;
+}
+
+export interface OutboundRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  headers: Record<string, string | number>;
+  body?: string | Buffer | undefined;
+  /** Only for origins that the operator has configured. */
+  allowPrivateAddress: boolean;
+  timeoutMs: number;
+  maxBytes: number;
+}
+export interface OutboundResponse extends OutboundResult {
+  headers: IncomingHttpHeaders;
+  body: string;
+  /** The body, for content that is no text. */
+  bytes: Buffer;
+}
+
+/**
+ * Requests an address that a user gave, and returns the response with its body. Redirects are not followed, and the address is checked when the
+ * connection is made, as by `postOutbound`.
+ * @throws Error where the server cannot be reached in time, its address is private, or its response is too long
+ */
+export function fetchOutbound(
+  url: string,
+  { body, allowPrivateAddress, timeoutMs: limitMs, maxBytes, ...rest }: OutboundRequest,
+): Promise<OutboundResponse> {
+  const agent = useAgent(url, { allowPrivateIPAddress: allowPrivateAddress });
+  const options = { ...rest, agent, signal: AbortSignal.timeout(limitMs) };
+  return new Promise((resolve, reject) => {
+    const request = (url.startsWith('https:') ? requestHttps : requestHttp)(url, options, (response) => {
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > maxBytes) response.destroy(new Error('The response is too long.'));
+        else chunks.push(chunk);
+      });
+      response.on('error', reject);
+      response.on('end', () => {
+        const body = Buffer.concat(chunks);
+        resolve({
+          ...{ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'], headers: response.headers },
+          ...{ body: body.toString('utf8'), bytes: body },
+        });
+      });
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
 }

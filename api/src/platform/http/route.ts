@@ -40,7 +40,7 @@ interface PreparedCall<P> {
 /** A handler's result. Long texts may be streamed in chunks (errors must precede the first), and events are a stream. */
 type HandlerResult<E extends EndpointShape> = E['type'] extends 'text/event-stream'
   ? Readable
-  : Output<E> | (E['type'] extends 'text/csv' ? AsyncIterable<string> : never);
+  : Output<E> | (E['type'] extends 'text/csv' ? AsyncIterable<string> : never) | (E['streams'] extends true ? Readable : never);
 
 /**
  * Serves an endpoint of the contract. When `handler` runs, the caller is authorized and the inputs are valid; errors come in the order 401, 403,
@@ -86,6 +86,7 @@ export function route<E extends EndpointShape, P = undefined>(
     }
     const output = await handler(call as unknown as Call<E> & PreparedCall<P>);
     if (status === 204) return reply.send();
+    if (endpoint.streams && output instanceof Readable) return sendWithType(reply, 'text/event-stream', output);
     if (endpoint.type) return sendWithType(reply, endpoint.type, output);
     return reply.type(jsonContentType).send(serialize(output));
   });

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createLinkToken } from '../../src/modules/link-tokens/link-tokens.service';
-import type { Actor, TestWorld } from './test-world';
+import { createLinkToken } from '../../../src/modules/link-tokens/link-tokens.service';
+import type { Actor, TestWorld } from '../test-world';
 
 /** Copies of quotes in statuses that sending or answering uses up. */
 const cloneCount = 30;
@@ -41,7 +41,7 @@ export async function findQuoteToken(world: TestWorld, actor: Actor): Promise<{ 
 /** Inputs that accept that quote. */
 export const createAcceptance = async (world: TestWorld, actor: Actor) => ({
   ...(await findQuoteToken(world, actor)),
-  ...{ code: undefined, selectedOptional: [], totalCents: (await findSentGuestQuote(world, actor))?.totalCents },
+  ...{ code: undefined, selectedOptional: [], versionNumber: 1, totalCents: (await findSentGuestQuote(world, actor))?.totalCents },
 });
 
 /** Inputs of a quote that must refer to existing rows. */
@@ -51,7 +51,7 @@ export async function createQuoteInputs({ test }: TestWorld, { tenant, partnerId
     [test.tenants[tenant].id, partnerId],
   );
   const line = { name: 'Sample', description: 'As discussed', quantity: 1.5, unit: 'hour', unitPriceCents: 10_000, taxBp: 2000 };
-  return { customerId: customer?.id, requestId: undefined, validUntil: '2099-12-31', discount: null, lines: [line] };
+  return { customerId: customer?.id, requestId: undefined, dealId: undefined, validUntil: '2099-12-31', discount: null, lines: [line] };
 }
 
 /** Creates quotes of each partner for a guest and for each customer, in all statuses that have actions. */
@@ -84,6 +84,12 @@ export async function createQuotes(world: TestWorld): Promise<void> {
          from (select * from quotes where customer_id = '${guest}' and status in ('draft', 'sent') and archived_at is null limit 2) q,
            generate_series(1, ${cloneCount})`,
       );
+    // Some of the copies wait for a reply to a counter-offer.
+    await test.asOwner(
+      `update quotes set status = 'countered', counter = $1
+       where id in (select id from quotes where customer_id = '${guest}' and status = 'sent' order by number desc limit 20)`,
+      [JSON.stringify({ at: '2026-11-20T09:00:00.000Z', name: 'Guest', message: 'Cheaper', lines: [], totalCents: 0, reply: null })],
+    );
   }
 }
 

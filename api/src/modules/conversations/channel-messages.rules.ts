@@ -1,0 +1,56 @@
+import type { Message } from '@techadds/shared/contract/conversations/endpoints';
+import { findMentions } from '@techadds/shared/contract/conversations/mentions';
+import { paths } from '@techadds/shared/paths';
+import type { Tx } from '../../platform/database/client';
+import type { Caller } from '../../platform/auth/caller';
+import { validationError } from '../../platform/http/errors';
+import { publishLiveUpdate, type LiveUpdateRecipients } from '../../platform/events/publish-live-update';
+import { notify } from '../notifications/notifications.service';
+import { listChannelMembers } from './channel-members.service';
+import { toLiveUpdateRecipients, type ConversationRow } from './conversations.service';
+import * as db from './conversations.db';
+
+/** The recipients of live updates of a conversation. */
+export const listRecipients = async (tx: Tx, room: ConversationRow): Promise<LiveUpdateRecipients> =>
+  room.kind === 'channel' ? { userIds: (await listChannelMembers(tx, room)).map(({ id }) => id) } : toLiveUpdateRecipients(room);
+
+/** @throws AppError 422 if it is not the first message of a thread of this channel */
+export async function requireThread(tx: Tx, room: ConversationRow, threadId: string): Promise<void> {
+  if (room.kind !== 'channel' || !(await db.findThread(tx, room, threadId)))
+    throw validationError({ threadId: 'This message has no thread. Reply to a message of this channel.' });
+}
+
+/** The members whom a text of a channel mentions; nobody in other conversations, which notify everybody. */
+export async function listMentions(tx: Tx, room: ConversationRow, text: string): Promise<Message['mentions']> {
+  if (room.kind !== 'channel' || !text.includes('@')) return [];
+  return findMentions(text, await listChannelMembers(tx, room)).map(({ id, name }) => ({ id, name }));
+}
+
+/**
+ * Publishes a live update to the members of a channel. Notifies those who are mentioned or take part in the thread; the others see the number of
+ * unread messages.
+ */
+export async function notifyChannelMembers(
+  tx: Tx,
+  caller: Caller,
+  room: ConversationRow,
+  message: Message,
+  text: string,
+  now: Date,
+): Promise<void> {
+  const { tenantId, id, serviceName } = room;
+  const memberIds = (await listChannelMembers(tx, room)).map((member) => member.id);
+  await publishLiveUpdate(tx, { tenantId, userIds: memberIds });
+  const inThread = message.threadId === null ? [] : await db.listThreadAuthorIds(tx, room, message.threadId);
+  const silent = new Set([caller.userId, ...(await db.listMutedUserIds(tx, room, memberIds))]);
+  const mentioned = message.mentions.map((user) => user.id).filter((userId) => !silent.has(userId));
+  const replied = memberIds.filter((userId) => inThread.includes(userId) && !silent.has(userId) && !mentioned.includes(userId));
+  const notification = {
+    type: 'chat.message' as const,
+    body: [...text].slice(0, 200).join(''),
+    path: paths.room(id),
+    groupKey: `room:${id}`,
+  };
+  await notify(tx, tenantId, mentioned, { ...notification, title: `${caller.name} mentioned you in #${serviceName}` }, now);
+  await notify(tx, tenantId, replied, { ...notification, title: `${caller.name} replied in #${serviceName}` }, now);
+}

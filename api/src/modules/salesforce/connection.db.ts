@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/client';
+import { salesforceConnections } from '../../schema';
+import { isOfList, type SyncList } from './sync-list';
+
+export type ConnectionRow = typeof salesforceConnections.$inferSelect;
+
+export async function findConnection(tx: Tx, list: SyncList): Promise<ConnectionRow | undefined> {
+  const [row] = await tx.select().from(salesforceConnections).where(isOfList(salesforceConnections, list));
+  return row;
+}
+
+/** Selects the connection of a list, created where there is none, `for update`: only one transaction at a time begins a run of it. */
+export async function lockConnection(tx: Tx, list: SyncList, now: Date): Promise<ConnectionRow> {
+  const at = now.toISOString();
+  await tx
+    .insert(salesforceConnections)
+    .values({ ...list, createdAt: at, updatedAt: at })
+    .onConflictDoNothing();
+  const [row] = await tx.select().from(salesforceConnections).where(isOfList(salesforceConnections, list)).for('update');
+  if (!row) throw new Error('The connection was not kept.');
+  return row;
+}
+
+export async function updateConnection(
+  tx: Tx,
+  { tenantId, id }: Pick<ConnectionRow, 'tenantId' | 'id'>,
+  values: Partial<ConnectionRow>,
+): Promise<ConnectionRow> {
+  const [row] = await tx
+    .update(salesforceConnections)
+    .set(values)
+    .where(and(eq(salesforceConnections.tenantId, tenantId), eq(salesforceConnections.id, id)))
+    .returning();
+  return row!;
+}
+
+/** The connections of the tenant's lists that look for changes by themselves. */
+export const listPollingConnections = async (tx: Tx, tenantId: string): Promise<ConnectionRow[]> =>
+  tx
+    .select()
+    .from(salesforceConnections)
+    .where(and(eq(salesforceConnections.tenantId, tenantId), eq(salesforceConnections.crmMode, 'salesforce')));
