@@ -10,6 +10,14 @@ export const routes: Mfe['routes'] = [
     page: lazyPage(() => import('./features/customers/CustomerPage').then(({ CustomerPage }) => CustomerPage)),
   },
   {
+    path: paths.importCustomers,
+    page: lazyPage(() => import('./features/imports/ImportPage').then(({ ImportCustomersPage }) => ImportCustomersPage)),
+  },
+  {
+    path: paths.importContacts,
+    page: lazyPage(() => import('./features/imports/ImportPage').then(({ ImportContactsPage }) => ImportContactsPage)),
+  },
+  {
     path: paths.pipeline,
     page: lazyPage(() => import('./features/pipeline/PipelinePage').then(({ PipelinePage }) => PipelinePage)),
   },
@@ -20,12 +28,19 @@ export const routes: Mfe['routes'] = [
   { path: paths.deal(':id'), page: lazyPage(() => import('./features/deals/DealPage').then(({ DealPage }) => DealPage)) },
   { path: paths.forecast, page: lazyPage(() => import('./features/pipeline/ForecastPage').then(({ ForecastPage }) => ForecastPage)) },
   { path: paths.pipelineStages, page: lazyPage(() => import('./features/pipeline/StagesPage').then(({ StagesPage }) => StagesPage)) },
+  { path: paths.salesforce, page: lazyPage(() => import('./features/salesforce/SalesforcePage').then((part) => part.SalesforcePage)) },
+  { path: paths.salesforceRecords, page: lazyPage(() => import('./features/salesforce/RecordsPage').then((part) => part.RecordsPage)) },
+  { path: paths.syncRun(':id'), page: lazyPage(() => import('./features/salesforce/SyncRunPage').then((part) => part.SyncRunPage)) },
   { path: paths.contacts, page: lazyPage(() => import('./features/contacts/ContactsPage').then(({ ContactsPage }) => ContactsPage)) },
   { path: paths.contact(':id'), page: lazyPage(() => import('./features/contacts/ContactPage').then(({ ContactPage }) => ContactPage)) },
   { path: paths.contracts, page: lazyPage(() => import('./features/contracts/ContractsPage').then(({ ContractsPage }) => ContractsPage)) },
   {
     path: paths.newContract,
     page: lazyPage(() => import('./features/contracts/NewContractPage').then(({ NewContractPage }) => NewContractPage)),
+  },
+  {
+    path: paths.contractCalendar,
+    page: lazyPage(() => import('./features/contracts/calendar/CalendarPage').then(({ CalendarPage }) => CalendarPage)),
   },
   {
     path: paths.contractFromCatalog,
@@ -39,6 +54,7 @@ export const routes: Mfe['routes'] = [
     path: paths.newTemplate,
     page: lazyPage(() => import('./features/contract-templates/NewTemplatePage').then(({ NewTemplatePage }) => NewTemplatePage)),
   },
+  { path: paths.clauses, page: lazyPage(() => import('./features/contract-templates/ClausesPage').then((part) => part.ClausesPage)) },
   {
     path: paths.editTemplate(':id'),
     page: lazyPage(() => import('./features/contract-templates/EditTemplatePage').then(({ EditTemplatePage }) => EditTemplatePage)),
@@ -50,6 +66,10 @@ export const routes: Mfe['routes'] = [
   {
     path: paths.editContract(':id'),
     page: lazyPage(() => import('./features/contracts/EditContractPage').then(({ EditContractPage }) => EditContractPage)),
+  },
+  {
+    path: paths.amendContract(':id'),
+    page: lazyPage(() => import('./features/contracts/AmendContractPage').then(({ AmendContractPage }) => AmendContractPage)),
   },
   {
     path: paths.contract(':id'),

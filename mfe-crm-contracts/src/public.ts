@@ -2,7 +2,7 @@ import type { Mfe } from '@techadds/shared/mfe';
 import { paths } from '@techadds/shared/paths';
 import { lazyPage } from '@techadds/shared/ui';
 
-/** The pages that customers open by a link, without an account. They are a remote of their own, because everybody may load its files. */
+/** The pages that are open without an account: those that customers open by a link, and the one that checks sealed contracts. They are a remote of their own, because everybody may load its files. */
 export const routes: Mfe['routes'] = [
   {
     path: paths.publicQuote(':token'),
@@ -11,5 +11,9 @@ export const routes: Mfe['routes'] = [
   {
     path: paths.publicContract(':token'),
     page: lazyPage(() => import('./features/signing/SigningPage').then(({ SigningPage }) => SigningPage)),
+  },
+  {
+    path: paths.verify,
+    page: lazyPage(() => import('./features/verify/VerifyPage').then(({ VerifyPage }) => VerifyPage)),
   },
 ];

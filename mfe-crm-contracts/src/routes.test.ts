@@ -4,8 +4,8 @@ import { routes as publicRoutes } from './public';
 
 const paths = (all: typeof routes) => all.map(({ path }) => path);
 
-test('only the pages behind mailed links are in the remote that everybody may load', () => {
-  expect(paths(publicRoutes)).toEqual(['/auth/q/:token', '/auth/sign/:token']);
+test('only the pages behind mailed links and the verify page are in the remote that everybody may load', () => {
+  expect(paths(publicRoutes)).toEqual(['/auth/q/:token', '/auth/sign/:token', '/verify']);
 });
 
 test('no page of the other remote is public', () => {

@@ -1,20 +1,24 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { call } from '@techadds/shared/api';
-import { askAssistant, maxQuestionLength } from '@techadds/shared/contract/assistant/endpoints';
+import { maxQuestionLength } from '@techadds/shared/contract/assistant/endpoints';
+import { useAuth } from '@techadds/shared/session';
 import { Box, Button, Field, Stack, Textarea } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 import { IconSend } from '@techadds/shared/ui/icons';
 import { AssistantMessage, type Exchange } from './AssistantMessage';
 import { toAssistantAnswer } from './assistant-answer';
+import { askStreaming } from './streamed-answer';
+import { Suggestions } from './Suggestions';
 
-/** Answers questions from the tenant's catalog and help texts. The thread is kept until the page is left. */
+/** Answers questions from the data that the user may see, the catalog and the help texts. The thread is kept until the page is left. */
 export function AssistantDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const form = useId();
+  const { user } = useAuth();
   const [question, setQuestion] = useState('');
   const [problem, setProblem] = useState<string>();
   const [thread, setThread] = useState<Exchange[]>([]);
   const field = useRef<HTMLTextAreaElement>(null);
   const log = useRef<HTMLDivElement>(null);
+  const leaving = useRef<AbortController>(null);
   const pending = thread.some(({ answer }) => answer === undefined);
 
   useEffect(() => {
@@ -23,20 +27,34 @@ export function AssistantDialog({ open, onClose }: { open: boolean; onClose: () 
   // Scroll the newest question to the top. jsdom has no `scrollIntoView`.
   useEffect(() => {
     log.current?.lastElementChild?.scrollIntoView?.({ block: 'start' });
-  }, [thread]);
+  }, [thread.length, pending]);
 
-  async function send(event: FormEvent | KeyboardEvent) {
+  // Nobody reads on after the page is left.
+  useEffect(() => {
+    const left = new AbortController();
+    leaving.current = left;
+    return () => left.abort();
+  }, []);
+
+  async function ask(message: string) {
+    const id = thread.length;
+    const update = (change: (exchange: Exchange) => Exchange) =>
+      setThread((before) => before.map((exchange) => (exchange.id === id ? change(exchange) : exchange)));
+    setThread((before) => [...before, { id, question: message }]);
+    const append = (part: string) => update((exchange) => ({ ...exchange, partialReply: (exchange.partialReply ?? '') + part }));
+    const response = await askStreaming(message, append, leaving.current!.signal).catch(() => undefined);
+    const answer = toAssistantAnswer(response) ?? ('failed' as const);
+    update((exchange) => ({ ...exchange, answer }));
+  }
+
+  function send(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
     if (pending) return;
     const message = question.trim();
     if (message === '') return setProblem('Write your question first.');
     if (message.length > maxQuestionLength) return setProblem(`Use at most ${maxQuestionLength.toLocaleString('en')} characters.`);
-    const id = thread.length;
     setQuestion('');
-    setThread((before) => [...before, { id, question: message }]);
-    const response = await call(askAssistant, { body: { message } }).catch(() => undefined);
-    const answer = toAssistantAnswer(response) ?? ('failed' as const);
-    setThread((before) => before.map((exchange) => (exchange.id === id ? { ...exchange, answer } : exchange)));
+    void ask(message);
   }
 
   return (
@@ -61,20 +79,29 @@ export function AssistantDialog({ open, onClose }: { open: boolean; onClose: () 
           <AssistantMessage key={exchange.id} exchange={exchange} onFollow={onClose} />
         ))}
       </Stack>
+      {thread.length === 0 && user && (
+        <Suggestions
+          role={user.role}
+          onChoose={(chosen) => {
+            field.current?.focus();
+            void ask(chosen);
+          }}
+        />
+      )}
       <Box asChild position="sticky" bottom="-8px" bg="bg.raised" pt={thread.length > 0 ? '4' : '0'} pb="2">
         <form id={form} onSubmit={send}>
           <Field label="Your question" error={problem}>
             <Textarea
               ref={field}
               rows={2}
-              placeholder="Ask about services, orders, how things work…"
+              placeholder="Ask about your orders, money, services, how things work…"
               value={question}
               onChange={(event) => {
                 setProblem(undefined);
                 setQuestion(event.target.value);
               }}
               onKeyDown={(event) => {
-                if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) void send(event);
+                if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event);
               }}
             />
           </Field>

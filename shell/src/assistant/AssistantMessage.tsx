@@ -1,17 +1,22 @@
 import { Link } from '@techadds/shared/router';
 import { Box, Flex, HStack, Span, Spinner, Stack, Text } from '@techadds/shared/ui';
-import { IconBook, IconPackage } from '@techadds/shared/ui/icons';
-import type { AnswerLink, AssistantAnswer } from './assistant-answer';
+import type { AnswerLink } from '@techadds/shared/contract/assistant/endpoints';
+import { IconArrowRight, IconBook, IconFileText, IconPackage, IconPlus } from '@techadds/shared/ui/icons';
+import type { AssistantAnswer } from './assistant-answer';
 
 export interface Exchange {
   id: number;
   question: string;
   /** Undefined while the request is pending. */
   answer?: AssistantAnswer | 'failed';
+  /** The reply as far as it has arrived. */
+  partialReply?: string;
 }
 
+const icons = { service: IconPackage, help: IconBook, record: IconFileText, page: IconArrowRight, form: IconPlus };
+
 function SourceLink({ link, onFollow }: { link: AnswerLink; onFollow: () => void }) {
-  const Icon = link.kind === 'service' ? IconPackage : IconBook;
+  const Icon = icons[link.kind];
   return (
     <Flex
       asChild
@@ -42,31 +47,41 @@ function SourceLink({ link, onFollow }: { link: AnswerLink; onFollow: () => void
   );
 }
 
-function AssistantReply({ answer, onFollow }: { answer: Exchange['answer']; onFollow: () => void }) {
+const Reply = ({ children }: { children: string }) => (
+  <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+    {children}
+  </Text>
+);
+
+function AssistantReply({ exchange: { answer, partialReply }, onFollow }: { exchange: Exchange; onFollow: () => void }) {
   if (answer === undefined)
     return (
-      <HStack color="fg.muted" textStyle="sm">
-        <Spinner size={14} />
-        Looking for an answer…
-      </HStack>
+      <>
+        {partialReply !== undefined && <Reply>{partialReply}</Reply>}
+        <HStack color="fg.muted" textStyle="sm">
+          <Spinner size={14} />
+          {partialReply === undefined ? 'Looking for an answer…' : 'Writing…'}
+        </HStack>
+      </>
     );
   if (answer === 'failed') return <Text color="t.bad.fg">Error contacting AI</Text>;
+  const { reply, links, sources } = answer;
   return (
     <>
-      <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
-        {answer.reply}
-      </Text>
-      {answer.links.length > 0 && (
-        <>
-          <Stack gap="1.5">
-            {answer.links.map((link) => (
-              <SourceLink key={link.path + link.title} link={link} onFollow={onFollow} />
-            ))}
-          </Stack>
-          <Text textStyle="xs" color="fg.muted">
-            Read just now. Nothing was changed.
-          </Text>
-        </>
+      <Reply>{reply}</Reply>
+      {links.length > 0 && (
+        <Stack as="ul" listStyleType="none" gap="1.5" aria-label="Links">
+          {links.map((link) => (
+            <li key={link.path + link.title}>
+              <SourceLink link={link} onFollow={onFollow} />
+            </li>
+          ))}
+        </Stack>
+      )}
+      {(links.length > 0 || sources.length > 0) && (
+        <Text textStyle="xs" color="fg.muted">
+          {sources.length > 0 ? `From ${sources.join(', ')}, read just now with your permissions.` : 'Read just now.'} Nothing was changed.
+        </Text>
       )}
     </>
   );
@@ -75,11 +90,11 @@ function AssistantReply({ answer, onFollow }: { answer: Exchange['answer']; onFo
 /** One question with its answer or a pending indicator. */
 export function AssistantMessage({ exchange, onFollow }: { exchange: Exchange; onFollow: () => void }) {
   return (
-    <Stack gap="3">
+    <Stack gap="3" aria-busy={exchange.answer === undefined}>
       <Box alignSelf="flex-end" maxWidth="85%" px="3" py="2" rounded="lg" bg="bg.muted" whiteSpace="pre-wrap" overflowWrap="anywhere">
         {exchange.question}
       </Box>
-      <AssistantReply answer={exchange.answer} onFollow={onFollow} />
+      <AssistantReply exchange={exchange} onFollow={onFollow} />
     </Stack>
   );
 }

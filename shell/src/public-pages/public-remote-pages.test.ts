@@ -14,6 +14,7 @@ test.each([
   ['/services/new', 'mfe-marketplace'],
   ['/auth/q/abc', 'mfe-crm-contracts-public'],
   ['/auth/sign/a-b_c', 'mfe-crm-contracts-public'],
+  ['/verify', 'mfe-crm-contracts-public'],
 ])('finds the page %s of %s', (path, owner) => {
   expect(findPublicRemoteRoute(path)?.owner).toBe(owner);
 });

@@ -16,6 +16,7 @@ export const publicRemoteRoutes: readonly PublicRemoteRoute[] = [
   { path: paths.newService, owner: 'mfe-marketplace', title: 'New service' },
   { path: paths.publicQuote(''), owner: 'mfe-crm-contracts-public', title: 'Quote', isDocument: true },
   { path: paths.publicContract(''), owner: 'mfe-crm-contracts-public', title: 'Contract', isDocument: true },
+  { path: paths.verify, owner: 'mfe-crm-contracts-public', title: 'Verify a contract' },
 ];
 
 /** The public remote page at a path, if there is one. */

@@ -33,17 +33,19 @@ export function usePushSettings(saved: PushSettings) {
     onSuccess: () => setChosen(undefined),
     failed: 'The setting stays as it was.',
   };
-  const change = useAction(putPushSettings, options);
-  const restore = (body: PushSettings) => change.run({ body });
+  // Two actions: one that is still being saved would drop the change of the other switch.
+  const changeDetails = useAction(putPushSettings, options);
+  const turnOn = useAction(putPushSettings, options);
+  const restore = (body: PushSettings) => turnOn.run({ body });
   const turnOff = useAction(putPushSettings, { ...options, done: () => 'Quiet hours are off', undo: () => restore(settings) });
   const save = useApiMutation(putPushSettings);
   return {
     /** With the choice that is being saved. */
     settings,
-    setDetails: (showDetails: boolean) => void change.run({ body: { ...settings, showDetails } }),
+    setDetails: (showDetails: boolean) => void changeDetails.run({ body: { ...settings, showDetails } }),
     setQuietHours: (isOn: boolean) =>
       isOn
-        ? void change.run({ body: { ...settings, quietHours: getDefaultQuietHours() } })
+        ? void turnOn.run({ body: { ...settings, quietHours: getDefaultQuietHours() } })
         : void turnOff.run({ body: { ...settings, quietHours: null } }),
     /** @throws ApiError */
     saveAll: async (body: PushSettings) => {

@@ -44,7 +44,7 @@ export function mockLayoutRequests(role: Role, look: AppliedBranding = { theme: 
   const user = makeUser(role);
   mockEndpoint(me, { user });
   mockEndpoint(getTenant, {
-    ...{ id: user.tenantId, subdomain: 'acme', name: 'Acme Services', logoUrl: null, currency: 'USD' },
+    ...{ id: user.tenantId, subdomain: 'acme', name: 'Acme Services', logoUrl: null, currency: 'USD', timeZone: 'UTC' },
     look,
     updatedAt: '2026-01-01T09:00:00.000Z',
   });

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addContactActivity, getContact, listContactActivities, type ContactDetail } from '@techadds/shared/contract/crm/contacts';
-import type { Activity } from '@techadds/shared/contract/crm/activities';
+import type { TimelineEntry } from '@techadds/shared/contract/crm/timeline';
 import { mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
+import { makeTimeline } from '../timeline/testing/timeline';
 
 const id = '0d9f5f0a-0000-4000-8000-000000000001';
 const at = '2026-11-20T09:00:00.000Z';
@@ -12,12 +13,12 @@ const contact: ContactDetail = {
   ...{ tags: ['vip'], emails: [{ email: 'ana@fjord.example', type: 'work' }], phones: [], background: '', lastContactedAt: null },
   ...{ createdAt: at, updatedAt: at, archivedAt: null, partner: null, mergedIds: [], dealCount: 0 },
 };
-const note = (body: string): Activity => ({ id: body, kind: 'note', at, actorName: 'Bo Dahl', body, deal: null, stage: null });
+const note = (text: string): TimelineEntry => ({ id: text, kind: 'note', at, actorName: 'Bo Dahl', note: text, record: null });
 const open = () => renderMfe(mfe, `/crm/contacts/${id}`, 'partner_admin');
 
 beforeEach(() => {
   mockEndpoint(getContact, contact);
-  mockEndpoint(listContactActivities, { items: [note('Prefers calls')] });
+  mockEndpoint(listContactActivities, makeTimeline([note('Prefers calls')]));
 });
 
 test('shows the contact, and who noted what', async () => {
@@ -38,7 +39,7 @@ test('a timeline that does not load is loaded again', async () => {
   mockEndpoint(listContactActivities, mockError(400, { error: 'No.', code: 'invalid' }));
   open();
   await screen.findByText('The timeline didn’t load');
-  mockEndpoint(listContactActivities, { items: [note('Back again')] });
+  mockEndpoint(listContactActivities, makeTimeline([note('Back again')]));
   await userEvent.click(screen.getByRole('button', { name: /again/i }));
   expect(await screen.findByText('Back again')).toBeVisible();
 });

@@ -14,12 +14,11 @@ import { RecordPage, useAction } from '@techadds/shared/patterns/record';
 import { RecordQuery } from '@techadds/shared/patterns/record-query';
 import { useQuery } from '@techadds/shared/query';
 import { useNavigate, useParams, useSearchState } from '@techadds/shared/router';
-import { Button, ErrorNotice, lazyComponent, Skeleton } from '@techadds/shared/ui';
+import { Button, lazyComponent } from '@techadds/shared/ui';
 import { IconArchive, IconArrowBackUp, IconDownload, IconGitMerge, IconPencil, IconPlus, IconUser } from '@techadds/shared/ui/icons';
 import { contactStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
-import { ActivityTimeline } from '../deals/ActivityTimeline';
-import { AddActivity } from '../deals/AddActivity';
+import { RecordTimeline } from '../timeline/RecordTimeline';
 import { ContactDeals } from './ContactDeals';
 import { ContactDetails } from './ContactDetails';
 import { getContactName } from './contacts.labels';
@@ -131,18 +130,12 @@ function ContactRecord({ contact, onOpen }: ContactRecordProps) {
 }
 
 function ContactTimeline({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(apiQuery(listContactActivities, { params: { id } }));
   const { mutateAsync } = useApiMutation(addContactActivity);
   return (
-    <>
-      <AddActivity send={(body) => mutateAsync({ params: { id }, body })} />
-      {data ? (
-        <ActivityTimeline activities={data.items} />
-      ) : error ? (
-        <ErrorNotice title="The timeline didn’t load" reassurance="No contact is affected." error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton height="160px" />
-      )}
-    </>
+    <RecordTimeline
+      resource="contact"
+      toQuery={(query) => apiQuery(listContactActivities, { params: { id }, query })}
+      add={(body) => mutateAsync({ params: { id }, body })}
+    />
   );
 }

@@ -3,10 +3,11 @@ import { CsvExportButton, ListView, useListParams } from '@techadds/shared/patte
 import { paths } from '@techadds/shared/paths';
 import { useNavigate, useSearchState } from '@techadds/shared/router';
 import { isUuid } from '@techadds/shared/session';
-import { Button, lazyComponent, Page } from '@techadds/shared/ui';
-import { IconPlus, IconUser } from '@techadds/shared/ui/icons';
+import { Button, ButtonLink, lazyComponent, Page } from '@techadds/shared/ui';
+import { IconDownload, IconPlus, IconUser } from '@techadds/shared/ui/icons';
 import { contactStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { contactColumns } from './contacts.columns';
+import { getContactName } from './contacts.labels';
 import { useOwnerFilter } from '../deals/useOwners';
 
 const NewContact = lazyComponent(() => import('./NewContact').then((part) => part.NewContact));
@@ -40,6 +41,8 @@ export function ContactsPage() {
       crumbs={crumbs}
       actions={
         <>
+          <ButtonLink to={paths.salesforce}>Salesforce</ButtonLink>
+          <ButtonLink to={paths.importContacts}>Import</ButtonLink>
           <CsvExportButton endpoint={exportContacts} name="contacts" query={address.query} />
           {add}
         </>
@@ -53,6 +56,14 @@ export function ContactsPage() {
         rowHref={({ id }) => paths.contact(id)}
         filters={[statusFilter, ownerFilter, archivedFilter]}
         views="contacts"
+        rowLabel={getContactName}
+        bulkActions={[
+          {
+            label: 'Download vCards',
+            icon: <IconDownload size={15} aria-hidden />,
+            run: async (selection) => (await import('./save-vcards')).saveVcards(selection, address.query),
+          },
+        ]}
         searchHelp="The search looks at names, companies, e-mail addresses and phone numbers."
         emptyState={{
           icon: <IconUser size={14} />,

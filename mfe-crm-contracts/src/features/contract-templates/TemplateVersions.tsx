@@ -1,11 +1,11 @@
-import { diffWordsWithSpace } from 'diff';
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
 import { listTemplateVersions, type TemplateDetail, type TemplateVersion } from '@techadds/shared/contract/contract-templates/endpoints';
 import { useQuery } from '@techadds/shared/query';
-import { Box, Card, ErrorNotice, Field, Grid, NativeSelect, Skeleton, Stack, Text } from '@techadds/shared/ui';
+import { Card, ErrorNotice, Field, Grid, NativeSelect, Skeleton, Stack, Text } from '@techadds/shared/ui';
 import { getStatusMeta, templateStates } from '@techadds/shared/ui/states';
 import { parseRichText, toPlainText } from '../rich-text/parse-rich-text';
+import { TextChanges } from '../rich-text/TextChanges';
 
 const toText = ({ bodyHtml }: TemplateVersion) => toPlainText(parseRichText(bodyHtml));
 
@@ -47,21 +47,7 @@ export function TemplateVersions({ template: { id, version } }: { template: Temp
         {toText(before) === toText(after) ? (
           <Text color="fg.muted">The words are the same.</Text>
         ) : (
-          <Box whiteSpace="pre-wrap" maxWidth="72ch" overflowWrap="anywhere">
-            {diffWordsWithSpace(toText(before), toText(after)).map(({ added, removed, value }, n) =>
-              added ? (
-                <Box as="ins" key={n} bg="t.ok.bg" color="t.ok.fg" textDecoration="underline">
-                  {value}
-                </Box>
-              ) : removed ? (
-                <Box as="del" key={n} bg="t.bad.bg" color="t.bad.fg">
-                  {value}
-                </Box>
-              ) : (
-                value
-              ),
-            )}
-          </Box>
+          <TextChanges before={toText(before)} after={toText(after)} />
         )}
       </Stack>
     </Card>

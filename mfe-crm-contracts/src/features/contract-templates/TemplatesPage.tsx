@@ -6,7 +6,7 @@ import { paths } from '@techadds/shared/paths';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { useCan } from '@techadds/shared/session/use-can';
 import { Badge, ButtonLink, Page } from '@techadds/shared/ui';
-import { IconPlus, IconTemplate } from '@techadds/shared/ui/icons';
+import { IconBook, IconPlus, IconTemplate } from '@techadds/shared/ui/icons';
 import { getStatusMeta, templateStates } from '@techadds/shared/ui/states';
 import { getTemplateColumns } from './templates.columns';
 
@@ -37,13 +37,22 @@ const NewTemplateLink = () => (
   </ButtonLink>
 );
 
+const TemplateActions = () => (
+  <>
+    <ButtonLink to={paths.clauses} icon={<IconBook aria-hidden />}>
+      Clause library
+    </ButtonLink>
+    <NewTemplateLink />
+  </>
+);
+
 /** The contract templates of a partner, or of all partners for administrators, who approve them. */
 export function TemplatesPage() {
   const ofPartners = useCan('templates.review');
   const address = useListParams(paramsConfig);
   const columns = useMemo(() => getTemplateColumns(ofPartners), [ofPartners]);
   return (
-    <Page title="Contract templates" badge={<Badge>Preview</Badge>} actions={<NewTemplateLink />}>
+    <Page title="Contract templates" badge={<Badge>Preview</Badge>} actions={<TemplateActions />}>
       <ListView
         resource={['template', 'templates']}
         endpoint={listTemplates}

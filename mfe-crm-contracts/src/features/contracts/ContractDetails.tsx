@@ -8,6 +8,7 @@ import { formatSignedCount } from './contracts.columns';
 /** The facts of a contract: customer, value, term and origin. */
 export function ContractDetails({ contract }: { contract: ContractDetail }) {
   const { valueCents, currency, effectiveOn, endsOn, quote, project, sentAt, completedAt, createdAt, sha256, signed } = contract;
+  const { amends, template, renewal, renewalMonths, renewedUntil, noticeDays, terminatesOn } = contract;
   return (
     <Card title="Details">
       <Text textStyle="xs" color="fg.muted">
@@ -21,6 +22,19 @@ export function ContractDetails({ contract }: { contract: ContractDetail }) {
           ...toPartyItems(contract),
           { term: 'From', value: formatDay(effectiveOn) },
           { term: 'To', value: endsOn ? formatDay(endsOn) : 'No last day' },
+          ...(renewal === 'none' ? [] : [{ term: 'Renewal', value: renewal === 'auto' ? `By ${renewalMonths} months` : 'By agreement' }]),
+          ...(renewedUntil ? [{ term: 'Renewed until', value: formatDay(renewedUntil) }] : []),
+          ...(noticeDays > 0 ? [{ term: 'Notice period', value: noticeDays === 1 ? '1 day' : `${noticeDays} days` }] : []),
+          ...(terminatesOn ? [{ term: 'Terminates', value: formatDay(terminatesOn) }] : []),
+          ...(amends ? [{ term: 'Amends', value: <TextLink to={paths.contract(amends.id)}>{amends.number}</TextLink> }] : []),
+          ...(template
+            ? [
+                {
+                  term: 'Template',
+                  value: <TextLink to={paths.template(template.id)}>{`${template.name}, version ${template.version}`}</TextLink>,
+                },
+              ]
+            : []),
           ...(quote ? [{ term: 'Quote', value: <TextLink to={paths.quote(quote.id)}>{quote.number}</TextLink> }] : []),
           ...(project ? [{ term: 'Project', value: <TextLink to={paths.project(project.id)}>{project.number}</TextLink> }] : []),
           ...(signed.of > 0 ? [{ term: 'Signed', value: formatSignedCount(contract) }] : []),

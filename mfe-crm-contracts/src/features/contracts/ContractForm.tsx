@@ -9,10 +9,10 @@ import {
   useFormSubmit,
   useUnsavedChanges,
 } from '@techadds/shared/patterns/form';
-import { Box, Card, ErrorNotice, Field, Grid, Input, Stack, Text, Textarea } from '@techadds/shared/ui';
+import { Box, Card, ErrorNotice, Field, Grid, Input, NativeSelect, Stack, Text, Textarea } from '@techadds/shared/ui';
 import { CustomerField } from '../customers/CustomerField';
 import { ContractText } from './ContractText';
-import { toContractBody, type ContractFormValues } from './contract.form-values';
+import { renewalOptions, toContractBody, type ContractFormValues } from './contract.form-values';
 
 interface ContractFormProps {
   defaultValues: ContractFormValues;
@@ -38,6 +38,8 @@ export function ContractForm({ defaultValues, currency, quoteNumber, isNew = fal
   const customer = useWatch('customer');
   const title = useWatch('title');
   const body = useWatch('body');
+  const renewal = useWatch('renewal');
+  const { min: _low, max: _high, ...renews } = register('renewal');
   const { min: _min, max: _max, ...from } = register('effectiveOn');
   const { min: _first, max: _last, ...to } = register('endsOn');
 
@@ -76,8 +78,19 @@ export function ContractForm({ defaultValues, currency, quoteNumber, isNew = fal
                 <Field label="From" required error={getFieldError('effectiveOn')}>
                   <DateInput {...from} />
                 </Field>
-                <Field label="To" hint="Leave empty for no end date" error={getFieldError('endsOn')}>
+                <Field label="To" hint="Optional" error={getFieldError('endsOn')}>
                   <DateInput {...to} />
+                </Field>
+                <Field label="Renewal" error={getFieldError('renewal')}>
+                  <NativeSelect {...renews} options={renewalOptions} />
+                </Field>
+                {renewal === 'auto' && (
+                  <Field label="Renews by" hint="Months" error={getFieldError('renewalMonths')}>
+                    <Input {...register('renewalMonths')} inputMode="numeric" autoComplete="off" />
+                  </Field>
+                )}
+                <Field label="Notice period" hint="Days" error={getFieldError('noticeDays')}>
+                  <Input {...register('noticeDays')} inputMode="numeric" autoComplete="off" />
                 </Field>
               </Grid>
             </Stack>

@@ -20,6 +20,11 @@ import { contractRecord } from './contract.record';
 import { Recipients } from './Recipients';
 import { useContractActions } from './useContractActions';
 
+const ContractMilestones = lazyComponent(() => import('./ContractMilestones').then((part) => part.ContractMilestones));
+const Obligations = lazyComponent(() => import('./Obligations').then((part) => part.Obligations));
+const Amendments = lazyComponent(() => import('./Amendments').then((part) => part.Amendments));
+const ContractVersions = lazyComponent(() => import('./ContractVersions').then((part) => part.ContractVersions));
+const VoidDialog = lazyComponent(() => import('./VoidDialog').then((part) => part.VoidDialog));
 const SendDialog = lazyComponent(() => import('./SendDialog').then((part) => part.SendDialog));
 const TerminateDialog = lazyComponent(() => import('./TerminateDialog').then((part) => part.TerminateDialog));
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
@@ -37,12 +42,18 @@ export function ContractPage() {
 
 function ContractRecord({ contract }: { contract: ContractDetail }) {
   const { id, number, title, status, project, archivedAt, allowedActions, body, message } = contract;
+  const { amends, amendments, versionNumber } = contract;
+  const isAmended = amendments.some((each) => each.archivedAt === null && (each.status === 'draft' || each.status === 'pending_signature'));
   const actions = useContractActions(contract);
   const [asking, setAsking] = useState<'send' | 'void' | 'terminate'>();
   const close = () => setAsking(undefined);
   const may = (action: (typeof allowedActions)[number], item: MenuItem) => (allowedActions.includes(action) ? [item] : []);
   const others: MenuItem[] = [
     ...may('update', { label: 'Edit', icon: <IconPencil {...icon} />, to: paths.editContract(id) }),
+    ...(amends && status === 'draft' && archivedAt === null
+      ? [{ label: 'Edit', icon: <IconPencil {...icon} />, to: paths.amendContract(amends.id) }]
+      : []),
+    ...(isAmended ? [] : may('amend', { label: 'Amend', icon: <IconPencil {...icon} />, to: paths.amendContract(id) })),
     ...(status === 'active' && archivedAt === null && !project
       ? [{ label: 'Create project', icon: <IconFolder {...icon} />, to: `${paths.newProject}?contract=${id}` }]
       : []),
@@ -69,6 +80,8 @@ function ContractRecord({ contract }: { contract: ContractDetail }) {
       >
         <Stack gap="5">
           <ContractStatusNote contract={contract} />
+          {amendments.length > 0 && <Amendments contract={contract} />}
+          {(amends !== null || isAmended || versionNumber > 1) && <ContractVersions contract={contract} />}
           <Recipients contract={contract} />
           <Card title="What it says">
             <ContractText body={body} />
@@ -80,11 +93,18 @@ function ContractRecord({ contract }: { contract: ContractDetail }) {
               </Box>
             </Card>
           )}
+          {!amends && (
+            <>
+              <ContractMilestones contract={contract} />
+              <Obligations contract={contract} />
+            </>
+          )}
           <ContractHistory contract={contract} />
         </Stack>
       </RecordPage>
       {asking === 'send' && <SendDialog contract={contract} onClose={close} />}
-      {(asking === 'void' || asking === 'terminate') && <TerminateDialog contract={contract} how={asking} onClose={close} />}
+      {asking === 'void' && <VoidDialog contract={contract} onClose={close} />}
+      {asking === 'terminate' && <TerminateDialog contract={contract} onClose={close} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { paths } from '@techadds/shared/paths';
 import { useAuth } from '@techadds/shared/session';
 import { Button, ButtonLink } from '@techadds/shared/ui';
 import { IconArrowBackUp, IconDownload, IconFolder, IconSend, IconSignature } from '@techadds/shared/ui/icons';
-import { isCurrentSigner } from './signing-order';
+import { findCurrentSigner } from './signing-order';
 import type { useContractActions } from './useContractActions';
 
 interface ContractPrimaryActionProps {
@@ -30,10 +30,11 @@ export function ContractPrimaryAction({ contract, actions, onSend }: ContractPri
         Send for signature
       </Button>
     );
-  if (isCurrentSigner(contract, user?.email))
+  const own = findCurrentSigner(contract, user?.email);
+  if (own)
     return (
       <Button variant="solid" icon={<IconSignature {...icon} />} busy={actions.signing} onClick={() => void actions.sign()}>
-        Sign
+        {own.role === 'approver' ? 'Approve' : 'Sign'}
       </Button>
     );
   if (project)

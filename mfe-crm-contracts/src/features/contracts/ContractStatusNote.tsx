@@ -1,16 +1,31 @@
 import type { ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
-import { formatDateTime } from '@techadds/shared/format/date';
+import { formatDateTime, formatDay } from '@techadds/shared/format/date';
 import { Box, Span, Text } from '@techadds/shared/ui';
 import { formatNames, getCurrentSigners } from './signing-order';
 
 /** Who has to sign next, or why the contract ended. Renders nothing where the status badge says enough. */
 export function ContractStatusNote({ contract }: { contract: ContractDetail }) {
-  const { status, endReason, recipients, completedAt } = contract;
+  const { status, endReason, recipients, completedAt, terminatesOn, amends } = contract;
   const declined = recipients.find((each) => each.declineReason !== null);
-  if (status === 'pending_signature')
+  if (status === 'pending_signature') {
+    const next = getCurrentSigners(contract);
     return (
       <NoteText tone="info">
-        Waits for <Span fontWeight="semibold">{formatNames(getCurrentSigners(contract).map(({ name }) => name))}</Span> to sign.
+        Waits for <Span fontWeight="semibold">{formatNames(next.map(({ name }) => name))}</Span> to{' '}
+        {next[0]?.role === 'approver' ? 'approve' : 'sign'}.
+      </NoteText>
+    );
+  }
+  if (status === 'completed' && amends && completedAt)
+    return (
+      <NoteText tone="ok">
+        Signed by everyone. {amends.number} has these terms since {formatDateTime(completedAt)}.
+      </NoteText>
+    );
+  if (status === 'active' && terminatesOn)
+    return (
+      <NoteText tone="wait">
+        Ends on {formatDay(terminatesOn)}: “{endReason}”
       </NoteText>
     );
   if (status === 'active' && completedAt)
@@ -18,7 +33,7 @@ export function ContractStatusNote({ contract }: { contract: ContractDetail }) {
   if (status === 'declined' && declined)
     return (
       <NoteText tone="bad">
-        {declined.name} declined to sign: “{declined.declineReason}”
+        {declined.name} declined to {declined.role === 'approver' ? 'approve' : 'sign'}: “{declined.declineReason}”
       </NoteText>
     );
   if (endReason)
@@ -30,7 +45,7 @@ export function ContractStatusNote({ contract }: { contract: ContractDetail }) {
   return null;
 }
 
-const NoteText = ({ tone, children }: { tone: 'info' | 'ok' | 'bad' | 'neutral'; children: React.ReactNode }) => (
+const NoteText = ({ tone, children }: { tone: 'info' | 'wait' | 'ok' | 'bad' | 'neutral'; children: React.ReactNode }) => (
   <Box p="3" rounded="md" bg={`t.${tone}.bg`} color={`t.${tone}.fg`}>
     <Text textStyle="sm" whiteSpace="pre-wrap" overflowWrap="anywhere">
       {children}

@@ -15,8 +15,10 @@ import {
   type ContractDetail,
   type Recipient,
 } from '@techadds/shared/contract/contracts/endpoints';
+import { listObligations } from '@techadds/shared/contract/contracts/obligations';
 import { contractStatuses } from '@techadds/shared/contract/contracts/states';
 import { getCustomer, listCustomers } from '@techadds/shared/contract/customers/endpoints';
+import { listContractMilestones } from '@techadds/shared/contract/projects/endpoints';
 import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { currentUrl, mockEndpoint, makeUser, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
@@ -26,12 +28,27 @@ const at = '2026-11-20T09:00:00.000Z';
 const contract = (changes: Partial<ContractDetail> = {}): ContractDetail => ({
   ...{ id: id(1), number: 'CT-2026-0001', title: 'Care plan', status: 'draft', currency: 'EUR', valueCents: 120_000 },
   ...{ customer: { id: id(2), name: 'Fjord AS', email: 'ana@fjord.test' }, partner: { id: id(3), name: 'Halden' }, quote: null },
-  ...{ effectiveOn: '2026-12-01', endsOn: null, signed: { done: 0, of: 0 }, sentAt: null, completedAt: null },
+  ...{
+    effectiveOn: '2026-12-01',
+    endsOn: null,
+    renewal: 'none',
+    renewalMonths: null,
+    noticeDays: 0,
+    renewedUntil: null,
+    terminatesOn: null,
+    signed: { done: 0, of: 0 },
+    sentAt: null,
+    completedAt: null,
+  },
   ...{ createdAt: at, updatedAt: at, archivedAt: null, body: '# 1. Scope\n\nWe look after it.', message: '', order: 'sequential' },
   ...{
     recipients: [],
     endReason: null,
     project: null,
+    template: null,
+    amends: null,
+    amendments: [],
+    versionNumber: 1,
     timeline: [{ id: id(4), at, event: 'created', actorName: 'Test', note: null }],
     sha256: null,
   },
@@ -57,7 +74,12 @@ const list = (items: ContractDetail[]) => ({
   counts: counts as never,
 });
 const page = `/contracts/${id(1)}`;
-const open = (where = page) => renderMfe(mfe, where, 'partner_admin');
+const meta = { total: 0, limit: 200, offset: 0, sort: 'position', order: 'asc' as const, hasMore: false };
+const open = (where = page) => {
+  mockEndpoint(listContractMilestones, () => ({ items: [], meta }));
+  mockEndpoint(listObligations, () => ({ items: [], meta }));
+  return renderMfe(mfe, where, 'partner_admin');
+};
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const choose = async (name: string) => {
   await press('More actions');
@@ -198,7 +220,7 @@ test('archives a draft at once, and restores it with undo', async () => {
 
 test('creates a contract, with a live preview of its text', async () => {
   mockEndpoint(getTenant, {
-    ...{ id: makeUser('admin').tenantId, subdomain: 'acme', name: 'Acme', logoUrl: null, currency: 'EUR' },
+    ...{ id: makeUser('admin').tenantId, subdomain: 'acme', name: 'Acme', logoUrl: null, currency: 'EUR', timeZone: 'UTC' },
     ...{ look: { theme: null, logo: null, darkLogo: null }, updatedAt: at },
   });
   const customer = { id: id(2), kind: 'company' as const, name: 'Fjord AS', email: 'ana@fjord.test', phone: '', website: '' };
@@ -280,7 +302,14 @@ test('preselects the customer named in the URL', async () => {
       orderCount: 0,
       quoteCount: 0,
       contractCount: 0,
-      timeline: [],
+      ...{
+        projectCount: 0,
+        dealCount: 0,
+        contactCount: 0,
+        hasAccount: false,
+        mergedIds: [],
+        health: { score: null, orderCount: 0, parts: [] },
+      },
       createdAt: at,
       updatedAt: at,
     },

@@ -49,6 +49,7 @@ export function ContractsPage() {
       title="Contracts"
       actions={
         <>
+          <ButtonLink to={paths.contractCalendar}>Calendar</ButtonLink>
           <ButtonLink to={paths.contractFromCatalog} icon={<IconTemplate aria-hidden />}>
             From a template
           </ButtonLink>

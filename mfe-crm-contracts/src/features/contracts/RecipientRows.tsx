@@ -1,5 +1,7 @@
+import { recipientRoles, type RecipientRole } from '@techadds/shared/contract/contracts/states';
 import { Box, Button, Field, Flex, Grid, IconButton, Input, NativeSelect, Stack, Text } from '@techadds/shared/ui';
 import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '@techadds/shared/ui/icons';
+import { recipientRoleLabels } from './recipient.labels';
 import { moveItem, createRecipient, type RecipientFormValues } from './recipient';
 
 interface RecipientRowsProps {
@@ -13,9 +15,10 @@ interface RecipientRowsProps {
 }
 
 const maxRecipients = 10;
+const roleOptions = recipientRoles.map((role) => ({ value: role, label: recipientRoleLabels[role] }));
 const icon = { size: 15, stroke: 1.75 } as const;
 
-/** The editable list of signers and viewers, in signing order. */
+/** The editable list of recipients, in signing order. */
 export function RecipientRows({ recipients, onChange, getError, listError, currentUser }: RecipientRowsProps) {
   const change = (at: number, values: Partial<RecipientFormValues>) =>
     onChange(recipients.map((each, n) => (n === at ? { ...each, ...values } : each)));
@@ -60,11 +63,8 @@ export function RecipientRows({ recipients, onChange, getError, listError, curre
             <Field label="Role">
               <NativeSelect
                 value={role}
-                options={[
-                  { value: 'signer', label: 'Signs' },
-                  { value: 'viewer', label: 'Reads only' },
-                ]}
-                onChange={({ target }) => change(at, { role: target.value === 'viewer' ? 'viewer' : 'signer' })}
+                options={roleOptions}
+                onChange={({ target }) => change(at, { role: target.value as RecipientRole })}
               />
             </Field>
           </Grid>

@@ -5,6 +5,7 @@ import { IconSend } from '@techadds/shared/ui/icons';
 import { envelopeStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { SignatureView } from '../signing/SignatureView';
+import { recipientRoleLabels } from './recipient.labels';
 import { isAwaitingSignature, getCurrentSigners } from './signing-order';
 import { useSigningStatus } from './useSigningStatus';
 
@@ -46,10 +47,10 @@ function RecipientRow({ contract, recipient, first }: { contract: ContractDetail
         <Box flex="1 1 12rem" minWidth="0" overflowWrap="anywhere">
           <Text textStyle="sm" fontWeight="medium">
             {name}
-            {role === 'viewer' && (
+            {role !== 'signer' && (
               <Span color="fg.muted" fontWeight="normal">
                 {' '}
-                reads only
+                {recipientRoleLabels[role].toLowerCase()}
               </Span>
             )}
           </Text>
@@ -74,7 +75,7 @@ function RecipientRow({ contract, recipient, first }: { contract: ContractDetail
           <SignatureView signature={signature} name={name} />
         </Box>
       )}
-      {isNext && <Box srOnly>It is their turn to sign.</Box>}
+      {isNext && <Box srOnly>It is their turn to {role === 'approver' ? 'approve' : 'sign'}.</Box>}
     </Box>
   );
 }

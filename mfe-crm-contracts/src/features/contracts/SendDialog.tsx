@@ -1,8 +1,16 @@
 import { useState } from 'react';
-import { useApiMutation } from '@techadds/shared/api';
-import { SendContract, sendContract, type ContractDetail, type SendContractInput } from '@techadds/shared/contract/contracts/endpoints';
+import { apiQuery, useApiMutation } from '@techadds/shared/api';
+import {
+  getContract,
+  SendContract,
+  sendContract,
+  type ContractDetail,
+  type Recipient,
+  type SendContractInput,
+} from '@techadds/shared/contract/contracts/endpoints';
 import { FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { Field, NativeSelect, Text, Textarea, toast } from '@techadds/shared/ui';
+import { useQuery } from '@techadds/shared/query';
 import { useAuth } from '@techadds/shared/session';
 import { RecipientRows } from './RecipientRows';
 import { createRecipient, type RecipientFormValues } from './recipient';
@@ -18,12 +26,30 @@ const toSendBody = ({ recipients, ...rest }: SendFormValues): SendContractInput 
   recipients: recipients.map(({ name, email, role }) => ({ name, email: email.trim(), role })),
 });
 
+interface SendDialogProps {
+  contract: ContractDetail;
+  onClose: () => void;
+}
+
+/** Sends a contract for signature; an amendment goes to the recipients of its contract, unless others are named. */
+export function SendDialog({ contract, onClose }: SendDialogProps) {
+  const { amends, customer } = contract;
+  const amended = useQuery({ ...apiQuery(getContract, { params: { id: amends?.id ?? '' } }), enabled: amends !== null });
+  if (amends && amended.isPending) return null;
+  const recipients = amended.data?.recipients ?? [{ name: customer.name, email: customer.email }];
+  return <SendForm contract={contract} recipients={recipients} onClose={onClose} />;
+}
+
+interface SendFormProps extends SendDialogProps {
+  recipients: readonly (Pick<Recipient, 'name' | 'email'> & Partial<Pick<Recipient, 'role'>>)[];
+}
+
 /** Chooses recipients, signing order and the message of the e-mail. Nothing is sent before the last button is pressed. */
-export function SendDialog({ contract, onClose }: { contract: ContractDetail; onClose: () => void }) {
-  const { id, number, customer } = contract;
+function SendForm({ contract, recipients: proposed, onClose }: SendFormProps) {
+  const { id, number, amends } = contract;
   const { user } = useAuth();
   const [start] = useState<SendFormValues>(() => ({
-    recipients: [createRecipient({ name: customer.name, email: customer.email })],
+    recipients: proposed.map(({ name, email, role = 'signer' }) => createRecipient({ name, email, role })),
     order: 'sequential',
     message: '',
   }));
@@ -51,7 +77,10 @@ export function SendDialog({ contract, onClose }: { contract: ContractDetail; on
       onClose={onClose}
     >
       <Text color="fg.muted">
-        Each signer gets a link by e-mail and needs no account. The contract can no longer be changed after sending.
+        Approvers are asked first, then signers. Each gets a link by e-mail and needs no account.{' '}
+        {amends
+          ? `${amends.number} has the new terms once everyone has signed; at least one signer is of the customer.`
+          : 'The contract can no longer be changed after sending.'}
       </Text>
       <RecipientRows
         recipients={recipients}

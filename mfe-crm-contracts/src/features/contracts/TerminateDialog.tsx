@@ -1,50 +1,30 @@
 import { useApiMutation } from '@techadds/shared/api';
-import { EndContract, terminateContract, voidContract, type ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
-import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
+import { terminateContract, type ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
+import { TerminateContract } from '@techadds/shared/contract/contracts/forms';
+import { formatDay } from '@techadds/shared/format/date';
+import { DateInput, FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { Field, Text, Textarea, toast } from '@techadds/shared/ui';
 
-const dialogTexts = {
-  void: {
-    endpoint: voidContract,
-    act: 'Void',
-    keep: 'Keep waiting',
-    what: 'It can no longer be signed, and its links show that it was voided. A voided contract cannot be sent again.',
-    done: 'is voided',
-  },
-  terminate: {
-    endpoint: terminateContract,
-    act: 'Terminate',
-    keep: 'Keep contract',
-    what: 'The contract ends now. The signed document stays available. This cannot be undone.',
-    done: 'is terminated',
-  },
-} as const;
-
-/** Voids a contract that is not fully signed yet, or terminates an active one, with a reason. */
-export function TerminateDialog({
-  contract,
-  how,
-  onClose,
-}: {
-  contract: ContractDetail;
-  how: keyof typeof dialogTexts;
-  onClose: () => void;
-}) {
-  const { id, number } = contract;
-  const { endpoint, act, keep, what, done } = dialogTexts[how];
-  const form = useContractForm(EndContract, { reason: '' });
+/** Terminates an active contract with a reason, on the day that the notice period allows or later. */
+export function TerminateDialog({ contract, onClose }: { contract: ContractDetail; onClose: () => void }) {
+  const { id, number, noticeDays } = contract;
+  const form = useContractForm(TerminateContract, { reason: '', effectiveOn: '' }, ({ reason, effectiveOn }) => ({
+    reason,
+    ...(effectiveOn !== '' && { effectiveOn }),
+  }));
   const { register, getFieldError } = form;
-  const { mutateAsync } = useApiMutation(endpoint);
+  const { min: _min, max: _max, ...day } = register('effectiveOn');
+  const { mutateAsync } = useApiMutation(terminateContract);
   const { submit, busy, error } = useFormSubmit(form, async (body) => {
-    await mutateAsync({ params: { id }, body });
-    toast({ title: `${number} ${done}` });
+    const { status, terminatesOn } = await mutateAsync({ params: { id }, body });
+    toast({ title: status === 'active' && terminatesOn ? `${number} ends on ${formatDay(terminatesOn)}` : `${number} is terminated` });
     onClose();
   });
   return (
     <FormDialog
-      title={`${act} ${number}?`}
-      submitLabel={`${act} contract`}
-      cancelLabel={keep}
+      title={`Terminate ${number}?`}
+      submitLabel="Terminate contract"
+      cancelLabel="Keep contract"
       danger
       busy={busy}
       dirty={form.isDirty}
@@ -53,9 +33,21 @@ export function TerminateDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      <Text color="fg.muted">{what}</Text>
+      <Text color="fg.muted">
+        {noticeDays > 0
+          ? `The notice period is ${noticeDays === 1 ? '1 day' : `${noticeDays} days`}. The contract stays in effect until then.`
+          : 'Without a later day the contract ends now.'}{' '}
+        The signed document stays available. This cannot be undone.
+      </Text>
       <Field label="Reason" required error={getFieldError('reason')}>
         <Textarea {...register('reason')} rows={3} autoFocus />
+      </Field>
+      <Field
+        label="Ends on"
+        hint={noticeDays > 0 ? 'Leave empty for the earliest day' : 'Leave empty for today'}
+        error={getFieldError('effectiveOn')}
+      >
+        <DateInput {...day} />
       </Field>
     </FormDialog>
   );

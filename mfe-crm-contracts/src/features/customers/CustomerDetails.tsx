@@ -1,6 +1,7 @@
 import type { CustomerDetail } from '@techadds/shared/contract/customers/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { Card, DescriptionList, Span, Text } from '@techadds/shared/ui';
+import { CustomerHealth } from './CustomerHealth';
 import { ExternalLink, toPhoneUrl } from './ExternalLink';
 import { getCountryName, kindLabels, sourceLabels } from './customers.labels';
 
@@ -34,6 +35,7 @@ export function CustomerDetails({ customer, ofPartners }: { customer: CustomerDe
           ]}
         />
       </Card>
+      <CustomerHealth health={customer.health} />
       {note.trim() !== '' && (
         <Card title="Note">
           <Text textStyle="sm" whiteSpace="pre-wrap" overflowWrap="anywhere">

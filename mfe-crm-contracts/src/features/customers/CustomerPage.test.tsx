@@ -1,14 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getCustomer, updateCustomer, type CustomerDetail } from '@techadds/shared/contract/customers/endpoints';
+import {
+  addCustomerActivity,
+  getCustomer,
+  listCustomers,
+  listCustomerTimeline,
+  mergeCustomers,
+  updateCustomer,
+  type CustomerDetail,
+} from '@techadds/shared/contract/customers/endpoints';
+import { getCustomerStatement } from '@techadds/shared/contract/customers/statement';
 import { listContracts } from '@techadds/shared/contract/contracts/endpoints';
 import { contractStatuses } from '@techadds/shared/contract/contracts/states';
 import { listOrders } from '@techadds/shared/contract/orders/endpoints';
 import { listQuotes } from '@techadds/shared/contract/quotes/endpoints';
 import type { Role } from '@techadds/shared/roles';
 import { currentUrl, makeOrderCounts, makeOrderRow, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
+import type { TimelineEntry } from '@techadds/shared/contract/crm/timeline';
 import * as mfe from '../../mfe';
 import { makeQuoteList, makeQuote } from '../quotes/testing/quotes';
+import { makeTimeline } from '../timeline/testing/timeline';
 
 const id = (n: number) => `0d9f5f0a-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const at = '2026-11-20T09:00:00.000Z';
@@ -28,23 +39,40 @@ const customer = (changes: Partial<CustomerDetail> = {}): CustomerDetail => ({
     status: 'active',
     source: 'manual',
   },
+  ...{
+    projectCount: 0,
+    dealCount: 1,
+    contactCount: 0,
+    hasAccount: false,
+    mergedIds: [],
+    health: { score: null, orderCount: 2, parts: [] },
+  },
   ...{ partner: { id: id(2), name: 'Halden Systems' }, orderCount: 2, quoteCount: 1, contractCount: 0, createdAt: at, updatedAt: at },
-  timeline: [
-    {
-      type: 'contract',
-      id: id(13),
-      at,
-      event: 'email_sent',
-      actorName: 'Bo',
-      note: 'ana@fjord.example',
-      recordId: id(23),
-      number: 'CT-2026-0001',
-    },
-    { type: 'quote', id: id(12), at, event: 'declined', actorName: 'Ana', note: 'Too late', recordId: id(22), number: 'QT-2026-0001' },
-    { type: 'order', id: id(11), at, event: 'assigned', actorName: 'Bo', note: 'Carla', recordId: id(21), number: 'OR-2026-0001' },
-  ],
   ...changes,
 });
+const entries: TimelineEntry[] = [
+  {
+    ...{ id: id(13), at, actorName: 'Bo', note: 'ana@fjord.example', kind: 'signature', event: 'email_sent' },
+    record: { type: 'contract', id: id(23), name: 'CT-2026-0001' },
+  },
+  {
+    ...{ id: id(12), at, actorName: 'Ana', note: 'Too late', kind: 'quote', event: 'declined' },
+    record: { type: 'quote', id: id(22), name: 'QT-2026-0001' },
+  },
+  {
+    ...{ id: id(11), at, actorName: 'Bo', note: 'Carla', kind: 'order', event: 'assigned' },
+    record: { type: 'order', id: id(21), name: 'OR-2026-0001' },
+  },
+  {
+    ...{ id: 'task:completed', at, actorName: 'Bo', note: null, kind: 'task', event: 'completed' },
+    record: { type: 'task', id: id(24), name: 'Send the agenda' },
+  },
+  {
+    ...{ id: id(25), at, actorName: 'Carla', note: 'Report.pdf', kind: 'file', event: 'delivered' },
+    record: { type: 'order', id: id(21), name: 'OR-2026-0001' },
+  },
+  { id: id(26), at, actorName: 'Bo', note: 'Wants a longer contract', kind: 'call', record: null },
+];
 const meta = { total: 0, limit: 50, offset: 0, sort: 'createdAt', order: 'desc' as const, hasMore: false };
 const noContracts = { items: [], meta, counts: Object.fromEntries(['all', ...contractStatuses].map((tab) => [tab, 0])) as never };
 const page = `/customers/${id(1)}`;
@@ -55,10 +83,12 @@ const edit = async () => {
 };
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save customer' }));
 const retype = async (label: string, value: string) => {
-  await userEvent.clear(screen.getByLabelText(label));
-  await userEvent.type(screen.getByLabelText(label), value);
+  const field = within(screen.getByRole('dialog', { name: 'Edit customer' })).getByLabelText(label);
+  await userEvent.clear(field);
+  await userEvent.type(field, value);
 };
 
+beforeEach(() => void mockEndpoint(listCustomerTimeline, makeTimeline(entries)));
 beforeAll(() => {
   // jsdom has no modal dialogs.
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
@@ -104,18 +134,33 @@ test('shows who did what in the timeline, with a link to each record', async () 
   expect(screen.getByText(/declined the quote/)).toBeVisible();
   expect(screen.getByText('“Too late”')).toBeVisible();
   expect(screen.getByText(/A link went to ana@fjord\.example/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'OR-2026-0001' })).toHaveAttribute('href', `/partners/orders/${id(21)}`);
+  expect(screen.getAllByRole('link', { name: 'OR-2026-0001' })[0]).toHaveAttribute('href', `/partners/orders/${id(21)}`);
+  expect(screen.getByRole('link', { name: 'Send the agenda' })).toHaveAttribute('href', `/consultant/tasks?open=${id(24)}`);
+  expect(screen.getByText(/delivered Report\.pdf with/)).toBeVisible();
+  expect(screen.getByText('Wants a longer contract')).toBeVisible();
   expect(screen.getByRole('link', { name: 'QT-2026-0001' })).toHaveAttribute('href', `/quotes/${id(22)}`);
   expect(screen.getByRole('link', { name: 'CT-2026-0001' })).toHaveAttribute('href', `/contracts/${id(23)}`);
 });
 
-test('shows the newest events of a long history first', async () => {
-  const [event] = customer().timeline;
-  mockEndpoint(getCustomer, customer({ timeline: Array.from({ length: 50 }, (_, n) => ({ ...event!, id: id(100 + n) })) }));
+test('shows a page of the timeline, and only one kind of entries if wanted', async () => {
+  mockEndpoint(getCustomer, customer());
+  const requests = mockEndpoint(listCustomerTimeline, makeTimeline(entries, 60));
   open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Show 35 older steps' }));
-  expect(screen.getAllByRole('listitem')).toHaveLength(50);
-  expect(screen.getByText(/These are the newest 50 steps/)).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ limit: '25', offset: '25' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Signatures');
+  await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ kind: 'signature', offset: '0' }));
+  expect(currentUrl()).toBe(`${page}?kind=signature`);
+});
+
+test('adds a call to the timeline', async () => {
+  mockEndpoint(getCustomer, customer());
+  const received = mockEndpoint(addCustomerActivity, entries.at(-1)!);
+  open();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Call' }));
+  await userEvent.type(screen.getByLabelText('Add to the timeline'), 'Wants a longer contract');
+  await userEvent.click(screen.getByRole('button', { name: 'Add entry' }));
+  await waitFor(() => expect(received[0]?.body).toEqual({ kind: 'call', body: 'Wants a longer contract' }));
 });
 
 test('lists only the records of this customer in each tab', async () => {
@@ -142,7 +187,8 @@ test('lists only the records of this customer in each tab', async () => {
 });
 
 test('offers the first quote when a customer has no history', async () => {
-  mockEndpoint(getCustomer, customer({ timeline: [], orderCount: 0, quoteCount: 0 }));
+  mockEndpoint(getCustomer, customer({ orderCount: 0, quoteCount: 0 }));
+  mockEndpoint(listCustomerTimeline, makeTimeline([]));
   open();
   expect(await screen.findByRole('heading', { name: 'Nothing has happened yet' })).toBeVisible();
   for (const link of screen.getAllByRole('link', { name: 'New quote' }))
@@ -150,11 +196,13 @@ test('offers the first quote when a customer has no history', async () => {
 });
 
 test('offers no quote for a customer without a partner', async () => {
-  mockEndpoint(getCustomer, customer({ partner: null, timeline: [] }));
+  mockEndpoint(getCustomer, customer({ partner: null }));
+  mockEndpoint(listCustomerTimeline, makeTimeline([]));
   open(page, 'admin');
   expect(await screen.findByRole('heading', { name: 'Nothing has happened yet' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'New quote' })).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'More actions' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+  expect(screen.queryByRole('menuitem', { name: 'New contract' })).not.toBeInTheDocument();
 });
 
 test('sends a change with the version it is based on, and shows the result', async () => {
@@ -228,4 +276,38 @@ test('distinguishes an unknown customer from a failed request', async () => {
   mockEndpoint(getCustomer, mockError(503, { error: 'The database is away', cid: 'ref-9' }));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('ref-9');
+});
+
+test('merges with another customer, which may be the one that stays', async () => {
+  const other = customer({ id: id(3), name: 'Fjord Group', email: 'group@fjord.example', orderCount: 7, dealCount: 0, quoteCount: 0 });
+  mockEndpoint(getCustomer, ({ params }) => (params.id === other.id ? other : customer()));
+  mockEndpoint(listCustomers, { items: [other], meta: { ...meta, sort: 'name', order: 'asc', total: 1 } });
+  const received = mockEndpoint(mergeCustomers, other);
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Merge…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Merge Fjord AS' }));
+  await userEvent.type(dialog.getByRole('combobox', { name: /Customer/ }), 'Group');
+  await userEvent.click(await dialog.findByRole('option', { name: /Fjord Group/ }));
+  expect(await dialog.findByText(/7 orders, the timeline/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('radio', { name: 'Fjord Group' }));
+  expect(dialog.getByText(/2 orders, 1 quote, 1 deal, the timeline/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Merge customers' }));
+  await waitFor(() => expect(received[0]?.body).toEqual({ keepId: id(3), mergeIds: [id(1)] }));
+  await waitFor(() => expect(currentUrl()).toBe(`/customers/${id(3)}`));
+});
+
+test('shows what was owed, ordered and paid', async () => {
+  mockEndpoint(getCustomer, customer());
+  const line = { id: 'l1', kind: 'invoice', at, orderId: id(21), number: 'OR-2026-0001', description: 'Audit' } as const;
+  const requests = mockEndpoint(getCustomerStatement, {
+    ...{ customer: { id: id(1), name: 'Fjord AS', email: '', taxId: '' }, from: '2026-01-01', to: '2026-11-26', currency: 'USD' },
+    ...{ currencies: ['USD'], openingCents: 5_000, chargedCents: 110_000, paidCents: 0, closingCents: 115_000 },
+    lines: [{ ...line, chargedCents: 110_000, paidCents: 0, balanceCents: 115_000 }],
+  });
+  open(`${page}?tab=statement`);
+  expect(await screen.findByText('Closing balance, 26 Nov')).toBeVisible();
+  expect(screen.getAllByText('$1,150.00')).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'OR-2026-0001' })).toHaveAttribute('href', `/partners/orders/${id(21)}`);
+  expect(requests[0]?.query).toMatchObject({ from: expect.stringMatching(/-01-01$/) });
 });

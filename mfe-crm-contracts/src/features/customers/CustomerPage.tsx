@@ -1,6 +1,6 @@
-import { useState } from 'react';
-import { apiQuery } from '@techadds/shared/api';
-import { getCustomer, type CustomerDetail } from '@techadds/shared/contract/customers/endpoints';
+import { useState, type ReactNode } from 'react';
+import { apiQuery, useApiMutation } from '@techadds/shared/api';
+import { addCustomerActivity, getCustomer, listCustomerTimeline, type CustomerDetail } from '@techadds/shared/contract/customers/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { RecordPage } from '@techadds/shared/patterns/record';
 import { RecordQuery } from '@techadds/shared/patterns/record-query';
@@ -8,23 +8,26 @@ import { useQuery } from '@techadds/shared/query';
 import { useParams, useSearchState } from '@techadds/shared/router';
 import { useCan } from '@techadds/shared/session/use-can';
 import { Button, ButtonLink, Flex, Grid, lazyComponent, Page, Skeleton, Stack } from '@techadds/shared/ui';
-import { IconFileText, IconPencil, IconSignature, IconUsers } from '@techadds/shared/ui/icons';
+import { IconFileText, IconGitMerge, IconPencil, IconSignature, IconUsers } from '@techadds/shared/ui/icons';
 import { customerStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { CustomerDetails } from './CustomerDetails';
 import { CustomerContracts, CustomerOrders, CustomerQuotes } from './CustomerRecords';
-import { CustomerTimeline } from './CustomerTimeline';
 import { ExternalLink, toPhoneUrl } from './ExternalLink';
+import { RecordTimeline } from '../timeline/RecordTimeline';
 
+const CustomerStatement = lazyComponent(() => import('./CustomerStatement').then((part) => part.CustomerStatement));
 const EditCustomer = lazyComponent(() => import('./EditCustomer').then((part) => part.EditCustomer));
 const crumbs = [{ label: 'Customers', to: paths.customers }];
+const MergeDialog = lazyComponent(() => import('./MergeDialog').then((part) => part.MergeDialog));
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** A customer with contact data, orders, quotes and contracts. */
 export function CustomerPage() {
   const { id = '' } = useParams();
   const query = useQuery(apiQuery(getCustomer, { params: { id } }));
-  const [editing, setEditing] = useState(false);
+  const [open, setOpen] = useState<'edit' | 'merge'>();
+  const close = () => setOpen(undefined);
   return (
     <RecordQuery
       query={query}
@@ -37,17 +40,21 @@ export function CustomerPage() {
     >
       {(customer) => (
         <>
-          <CustomerRecord customer={customer} onEdit={() => setEditing(true)} />
-          {editing && (
-            <EditCustomer customer={customer} onReload={async () => (await query.refetch()).data} onClose={() => setEditing(false)} />
-          )}
+          <CustomerRecord customer={customer} onOpen={setOpen} />
+          {open === 'edit' && <EditCustomer customer={customer} onReload={async () => (await query.refetch()).data} onClose={close} />}
+          {open === 'merge' && <MergeDialog customer={customer} onClose={close} />}
         </>
       )}
     </RecordQuery>
   );
 }
 
-function CustomerRecord({ customer, onEdit }: { customer: CustomerDetail; onEdit: () => void }) {
+interface CustomerRecordProps {
+  customer: CustomerDetail;
+  onOpen: (what: 'edit' | 'merge') => void;
+}
+
+function CustomerRecord({ customer, onOpen }: CustomerRecordProps) {
   const { id, name, email, phone, status, partner, orderCount, quoteCount, contractCount } = customer;
   const [{ tab }] = useSearchState({ tab: '' });
   const mayUpdate = useCan('customers.update');
@@ -69,6 +76,7 @@ function CustomerRecord({ customer, onEdit }: { customer: CustomerDetail; onEdit
     { label: 'Orders', value: 'orders', count: orderCount },
     { label: 'Quotes', value: 'quotes', count: quoteCount },
     { label: 'Contracts', value: 'contracts', count: contractCount },
+    { label: 'Statement', value: 'statement' },
   ];
   const current = tabs.find(({ value }) => value === tab)?.value ?? '';
   return (
@@ -86,14 +94,17 @@ function CustomerRecord({ customer, onEdit }: { customer: CustomerDetail; onEdit
       primaryAction={
         <>
           {mayUpdate && (
-            <Button icon={<IconPencil {...icon} />} onClick={onEdit}>
+            <Button icon={<IconPencil {...icon} />} onClick={() => onOpen('edit')}>
               Edit
             </Button>
           )}
           {newQuote('solid')}
         </>
       }
-      moreActions={mayContract ? [{ label: 'New contract', icon: <IconSignature {...icon} size={15} />, to: newContract }] : []}
+      moreActions={[
+        ...(mayContract ? [{ label: 'New contract', icon: <IconSignature {...icon} size={15} />, to: newContract }] : []),
+        ...(mayUpdate ? [{ label: 'Merge…', icon: <IconGitMerge {...icon} size={15} />, onSelect: () => onOpen('merge') }] : []),
+      ]}
       tabs={tabs.map(({ label, value, count }) => ({
         label,
         ...(count !== undefined && { count }),
@@ -102,9 +113,10 @@ function CustomerRecord({ customer, onEdit }: { customer: CustomerDetail; onEdit
       }))}
       sidebar={<CustomerDetails customer={customer} ofPartners={ofPartners} />}
     >
-      {current === '' && <CustomerTimeline customer={customer} first={newQuote('outline')} />}
+      {current === '' && <CustomerTimeline id={id} mayAdd={mayUpdate} action={newQuote('outline')} />}
       {current === 'orders' && <CustomerOrders customer={customer} limit={newQuote('outline')} />}
       {current === 'quotes' && <CustomerQuotes customer={customer} limit={newQuote('outline')} />}
+      {current === 'statement' && <CustomerStatement id={id} />}
       {current === 'contracts' && (
         <CustomerContracts
           customer={customer}
@@ -118,6 +130,18 @@ function CustomerRecord({ customer, onEdit }: { customer: CustomerDetail; onEdit
         />
       )}
     </RecordPage>
+  );
+}
+
+function CustomerTimeline({ id, mayAdd, action }: { id: string; mayAdd: boolean; action: ReactNode }) {
+  const { mutateAsync } = useApiMutation(addCustomerActivity);
+  return (
+    <RecordTimeline
+      resource="customer"
+      toQuery={(query) => apiQuery(listCustomerTimeline, { params: { id }, query })}
+      {...(mayAdd && { add: (body) => mutateAsync({ params: { id }, body }) })}
+      action={action}
+    />
   );
 }
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { customerStatuses, listCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
-import { ListView, useListParams } from '@techadds/shared/patterns/list';
+import { customerStatuses, exportCustomers, listCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
+import { CsvExportButton, ListView, useListParams } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
 import { useSearchState } from '@techadds/shared/router';
-import { Box, Button, Page } from '@techadds/shared/ui';
+import { Box, Button, ButtonLink, Page } from '@techadds/shared/ui';
 import { IconPlus, IconUsers } from '@techadds/shared/ui/icons';
 import { customerStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { customerColumns } from './customers.columns';
@@ -38,7 +38,16 @@ export function CustomersPage() {
     </Button>
   );
   return (
-    <Page title="Customers" actions={add}>
+    <Page
+      title="Customers"
+      actions={
+        <>
+          <ButtonLink to={paths.importCustomers}>Import</ButtonLink>
+          <CsvExportButton endpoint={exportCustomers} name="customers" query={address.query} />
+          {add}
+        </>
+      }
+    >
       {missing && (
         <Box role="alert" mb="4" p="3" rounded="md" bg="t.wait.bg" color="t.wait.fg" textStyle="sm" fontWeight="medium">
           Customer created but not found in list

@@ -4,6 +4,7 @@ import { archiveDeal, getDeal, listDealActivities, restoreDeal, updateDeal } fro
 import { listStages } from '@techadds/shared/contract/crm/pipeline';
 import { mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
+import { makeTimeline } from '../timeline/testing/timeline';
 import { makeDealDetail, makeStages } from './testing/deals';
 
 const stages = makeStages();
@@ -13,14 +14,15 @@ const open = () => renderMfe(mfe, `/crm/deals/${deal.id}`, 'partner_admin');
 beforeEach(() => {
   mockEndpoint(getDeal, deal);
   mockEndpoint(listStages, { items: stages, version: 'v1' });
-  mockEndpoint(listDealActivities, {
-    items: [
+  mockEndpoint(
+    listDealActivities,
+    makeTimeline([
       {
-        ...{ id: 'a', kind: 'stage', at, actorName: 'Bo Dahl', body: '', deal: null },
+        ...{ id: 'a', kind: 'stage', at, actorName: 'Bo Dahl', note: null, record: null },
         stage: { from: 'Prospecting', to: 'Proposal', durationSeconds: 172_800 },
       },
-    ],
-  });
+    ]),
+  );
 });
 
 test('shows the deal, and who moved it when', async () => {

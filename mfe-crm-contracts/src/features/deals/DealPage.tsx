@@ -15,11 +15,10 @@ import { RecordPage, useAction } from '@techadds/shared/patterns/record';
 import { RecordQuery } from '@techadds/shared/patterns/record-query';
 import { useQuery } from '@techadds/shared/query';
 import { useParams } from '@techadds/shared/router';
-import { Button, ButtonLink, ErrorNotice, Flex, lazyComponent, Skeleton, Text } from '@techadds/shared/ui';
+import { Button, ButtonLink, Flex, lazyComponent, Text } from '@techadds/shared/ui';
 import { IconArchive, IconArrowBackUp, IconFileText, IconLayoutKanban, IconPencil, IconTrophy } from '@techadds/shared/ui/icons';
 import { Menu } from '@techadds/shared/ui/menu';
-import { ActivityTimeline } from './ActivityTimeline';
-import { AddActivity } from './AddActivity';
+import { RecordTimeline } from '../timeline/RecordTimeline';
 import { StageAge, StageName } from './deals.columns';
 import { DealDetails } from './DealDetails';
 import { LostDialog } from './LostDialog';
@@ -135,18 +134,12 @@ function DealRecord({ deal, onEdit }: { deal: DealDetail; onEdit: () => void }) 
 }
 
 function DealTimeline({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(apiQuery(listDealActivities, { params: { id } }));
   const { mutateAsync } = useApiMutation(addDealActivity);
   return (
-    <>
-      <AddActivity send={(body) => mutateAsync({ params: { id }, body })} />
-      {data ? (
-        <ActivityTimeline activities={data.items} />
-      ) : error ? (
-        <ErrorNotice title="The timeline didn’t load" reassurance="No deal is affected." error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton height="160px" />
-      )}
-    </>
+    <RecordTimeline
+      resource="deal"
+      toQuery={(query) => apiQuery(listDealActivities, { params: { id }, query })}
+      add={(body) => mutateAsync({ params: { id }, body })}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import type { Activity, ActivityKind } from '@techadds/shared/contract/crm/activities';
 import { closingPeriods, type ClosingPeriod } from '@techadds/shared/contract/crm/deals';
 
 const closingLabels: Record<ClosingPeriod, string> = {
@@ -19,17 +18,3 @@ export const lostReasons = ['Price', 'Competitor', 'No budget', 'No decision', '
 const dayMs = 86_400_000;
 /** Whole days since a moment, such as the age of a deal in its stage. */
 export const countDays = (since: string, now = new Date()): number => Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / dayMs));
-
-export const activityVerbs: Record<Exclude<ActivityKind, 'stage'>, string> = {
-  created: 'added it',
-  updated: 'changed',
-  note: 'wrote a note',
-  call: 'noted a call',
-  email: 'noted an e-mail',
-  archived: 'archived it',
-  restored: 'restored it',
-  merged: 'merged in',
-};
-
-/** Entries whose body is a text that someone wrote. */
-export const isWritten = ({ kind }: Activity): boolean => ['note', 'call', 'email'].includes(kind);

@@ -8,7 +8,7 @@ import { isUuid } from '@techadds/shared/session';
 import { useCan } from '@techadds/shared/session/use-can';
 import { Button, IconButton, lazyComponent, Page } from '@techadds/shared/ui';
 import { SegmentedControl } from '@techadds/shared/ui/controls';
-import { IconChartBar, IconColumns3, IconDots, IconLayoutKanban, IconPlus, IconUsers } from '@techadds/shared/ui/icons';
+import { IconChartBar, IconColumns3, IconDots, IconLayoutKanban, IconPlus, IconRefresh, IconUsers } from '@techadds/shared/ui/icons';
 import { Menu } from '@techadds/shared/ui/menu';
 import { dealColumns } from '../deals/deals.columns';
 import { closingFilter } from '../deals/deals.labels';
@@ -62,12 +62,14 @@ export function PipelinePage() {
   const { pathname, search } = useLocation();
   const [{ new: adding }, change] = useSearchState({ new: '' });
   const mayEditStages = useCan('crm.stages');
+  const maySync = useCan('crm.sync');
   const isList = pathname === paths.deals;
   const filters = [ownerFilter, closingFilter, stuckFilter, sourceFilter, archivedFilter];
   const { sort: _, order: __, ...filterQuery } = params.query;
   const more = [
     { label: 'Contacts', icon: <IconUsers size={15} aria-hidden />, to: paths.contacts },
     { label: 'Forecast', icon: <IconChartBar size={15} aria-hidden />, to: paths.forecast },
+    ...(maySync ? [{ label: 'Salesforce', icon: <IconRefresh size={15} aria-hidden />, to: paths.salesforce }] : []),
     ...(mayEditStages ? [{ label: 'Edit stages', icon: <IconColumns3 size={15} aria-hidden />, to: paths.pipelineStages }] : []),
   ];
   const add = (

@@ -7,6 +7,8 @@ import { useQuery } from '@techadds/shared/query';
 import { useCan } from '@techadds/shared/session/use-can';
 import { Avatar, Box, Card, DescriptionList, ErrorNotice, Flex, Skeleton, Stack, Text, TextLink } from '@techadds/shared/ui';
 import { AmountLines } from '@techadds/shared/ui/page';
+import { describeHealth } from './health';
+import { hasEnded } from './projects.columns';
 import { useViewer } from './viewer';
 
 /** The facts of a project beside its milestones: money, parties, origin, dates and members. */
@@ -46,6 +48,7 @@ export function ProjectDetails({ project }: { project: ProjectDetail }) {
                   },
                 ]
               : []),
+            ...(hasEnded(project) ? [] : [{ term: 'Health', value: describeHealth(project) }]),
             { term: 'Starts', value: startsOn ? formatFullDay(startsOn) : 'No date' },
             { term: 'Due', value: dueOn ? formatFullDay(dueOn) : 'No date' },
             { term: 'Created', value: formatDate(createdAt) },

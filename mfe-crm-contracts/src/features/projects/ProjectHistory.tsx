@@ -1,31 +1,8 @@
 import type { ProjectDetail } from '@techadds/shared/contract/projects/endpoints';
-import type { ProjectEventName } from '@techadds/shared/contract/projects/states';
 import { Box, Heading, Span } from '@techadds/shared/ui';
-import { getStatusMeta, milestoneStates, projectStates, type StatusTable } from '@techadds/shared/ui/states';
+import { getStatusMeta } from '@techadds/shared/ui/states';
 import { Timeline } from '@techadds/shared/ui/steps';
-
-/** The text after the actor's name, for a project and for a milestone, and the state whose icon the event uses. */
-const labels: Record<ProjectEventName, readonly [text: string, states: StatusTable, state: string]> = {
-  created: ['planned', projectStates, 'planned'],
-  updated: ['changed', projectStates, 'planned'],
-  activated: ['began', projectStates, 'active'],
-  held: ['put on hold', projectStates, 'on_hold'],
-  resumed: ['resumed', projectStates, 'active'],
-  completed: ['completed', projectStates, 'completed'],
-  canceled: ['canceled', projectStates, 'canceled'],
-  archived: ['archived', projectStates, 'planned'],
-  restored: ['restored', projectStates, 'active'],
-  agreed_unfunded: ['agreed to start unfunded:', milestoneStates, 'pending'],
-  funded: ['funded', milestoneStates, 'funded'],
-  started: ['started', milestoneStates, 'in_progress'],
-  submitted: ['submitted', milestoneStates, 'submitted'],
-  changes_requested: ['asked for changes to', milestoneStates, 'changes_requested'],
-  approved: ['approved', milestoneStates, 'approved'],
-  released: ['released the money of', milestoneStates, 'released'],
-  disputed: ['disputed', milestoneStates, 'disputed'],
-  resolved: ['decided the dispute of', milestoneStates, 'approved'],
-  refunded: ['refunded', milestoneStates, 'refunded'],
-};
+import { projectEventLabels } from './project-events.labels';
 
 /** What happened to a project and its milestones, newest first. */
 export function ProjectHistory({ project: { timeline, milestones } }: { project: ProjectDetail }) {
@@ -37,7 +14,7 @@ export function ProjectHistory({ project: { timeline, milestones } }: { project:
       </Heading>
       <Timeline
         items={timeline.toReversed().map(({ id, at, event, milestoneId, actorName, note }) => {
-          const [text, states, state] = labels[event];
+          const [text, states, state] = projectEventLabels[event];
           const { tone, icon: Icon } = getStatusMeta(states, state);
           return {
             key: id,

@@ -14,7 +14,7 @@ import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { useParams, useSearchState } from '@techadds/shared/router';
 import { useCan } from '@techadds/shared/session/use-can';
-import { Badge, Button, Flex, lazyComponent, Stack, StatStrip, Text, Money } from '@techadds/shared/ui';
+import { Badge, Button, Card, Flex, lazyComponent, Stack, StatStrip, Text, Money } from '@techadds/shared/ui';
 import { IconArchive, IconArrowBackUp, IconPencil, IconPlayerPause, IconPlus } from '@techadds/shared/ui/icons';
 import type { MenuItem } from '@techadds/shared/ui/menu';
 import { healthStates, projectStates } from '@techadds/shared/ui/states';
@@ -29,6 +29,10 @@ import { projectRecord } from './project.record';
 import { hasEnded } from './projects.columns';
 import { useViewer } from './viewer';
 
+const Conversation = lazyComponent(() => import('@techadds/shared/features/chat').then((part) => part.Conversation));
+const ProjectFiles = lazyComponent(() => import('./ProjectFiles').then((part) => part.ProjectFiles));
+const TimeLog = lazyComponent(() => import('./time/TimeLog').then((part) => part.TimeLog));
+const Costs = lazyComponent(() => import('./costs/Costs').then((part) => part.Costs));
 const AddMilestone = lazyComponent(() => import('./milestones/AddMilestone').then((part) => part.AddMilestone));
 const Schedule = lazyComponent(() => import('./schedule/Schedule').then((part) => part.Schedule));
 const EditProject = lazyComponent(() => import('./EditProject').then((part) => part.EditProject));
@@ -75,10 +79,30 @@ function ProjectRecord({ project }: { project: ProjectDetail }) {
   ];
   const next = findNextMilestone(milestones);
   const close = () => setOpen(undefined);
+  const seesTime = useCan('time.read');
+  const seesCosts = useCan('projects.costs');
+  const views = [
+    { key: 'schedule', label: 'Schedule', content: <Schedule project={project} /> },
+    {
+      ...{ key: 'comments', label: 'Comments' },
+      content: (
+        <Card title="Comments" padded={false}>
+          <Conversation
+            conversationId={id}
+            emptyText={`Nothing was written about ${number} yet. Both sides of the project read what you write here.`}
+          />
+        </Card>
+      ),
+    },
+    { key: 'files', label: 'Files', content: <ProjectFiles project={project} /> },
+    ...(seesTime ? [{ key: 'time', label: 'Time', content: <TimeLog project={project} /> }] : []),
+    ...(seesCosts ? [{ key: 'costs', label: 'Costs', content: <Costs project={project} /> }] : []),
+    { key: 'timeline', label: 'Timeline', content: <ProjectHistory project={project} /> },
+  ];
+  const view = views.find(({ key }) => key === tab);
   const tabs = [
-    { label: 'Milestones', count: milestones.length, to: paths.project(id), current: tab !== 'timeline' && tab !== 'schedule' },
-    { label: 'Schedule', to: `${paths.project(id)}?tab=schedule`, current: tab === 'schedule' },
-    { label: 'Timeline', to: `${paths.project(id)}?tab=timeline`, current: tab === 'timeline' },
+    { label: 'Milestones', count: milestones.length, to: paths.project(id), current: view === undefined },
+    ...views.map(({ key, label }) => ({ label, to: `${paths.project(id)}?tab=${key}`, current: key === tab })),
   ];
   return (
     <>
@@ -127,11 +151,7 @@ function ProjectRecord({ project }: { project: ProjectDetail }) {
               { label: 'Paid', value: <Money cents={paidCents} currency={currency} /> },
             ]}
           />
-          {tab === 'timeline' ? (
-            <ProjectHistory project={project} />
-          ) : tab === 'schedule' ? (
-            <Schedule project={project} />
-          ) : (
+          {view?.content ?? (
             <Stack as="ol" gap="3" aria-label="Milestones">
               {milestones.map((milestone) => (
                 <MilestoneCard

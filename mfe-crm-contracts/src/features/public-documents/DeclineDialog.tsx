@@ -1,6 +1,5 @@
 import type { DeclineQuote } from '@techadds/shared/contract/quotes/forms';
-import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
-import { Field, Text, Textarea } from '@techadds/shared/ui';
+import { ReasonDialog } from '@techadds/shared/patterns/form';
 
 interface DeclineDialogProps {
   /** The kind of document, such as "quote". */
@@ -16,29 +15,18 @@ interface DeclineDialogProps {
 }
 
 /** Asks for the reason to decline. The entered text stays until the request succeeds. */
-export function DeclineDialog({ resource, partnerName, schema, children, onDecline, onClose }: DeclineDialogProps) {
-  const form = useContractForm(schema, { reason: '' });
-  const { register, getFieldError } = form;
-  const { submit, busy, error } = useFormSubmit(form, onDecline);
-  return (
-    <FormDialog
-      title={`Decline the ${resource}?`}
-      submitLabel={`Decline ${resource}`}
-      cancelLabel="Keep reading"
-      danger
-      busy={busy}
-      dirty={form.isDirty}
-      submitError={error}
-      errorTitle={`The ${resource} was not declined`}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-        {children}
-      </Text>
-      <Field label={`Why, for ${partnerName}`} required error={getFieldError('reason')}>
-        <Textarea {...register('reason')} autoFocus rows={4} />
-      </Field>
-    </FormDialog>
-  );
-}
+export const DeclineDialog = ({ resource, partnerName, schema, children, onDecline, onClose }: DeclineDialogProps) => (
+  <ReasonDialog
+    title={`Decline the ${resource}?`}
+    schema={schema}
+    name="reason"
+    label={`Why, for ${partnerName}`}
+    submitLabel={`Decline ${resource}`}
+    cancelLabel="Keep reading"
+    errorTitle={`The ${resource} was not declined`}
+    onSubmit={onDecline}
+    onClose={onClose}
+  >
+    {children}
+  </ReasonDialog>
+);

@@ -20,12 +20,13 @@ interface AcceptDialogProps {
 
 /** Asks for the name and confirms the total. The entered values stay until the request succeeds. */
 export function AcceptDialog({ quote, selectedOptional, totalCents, onSendCode, onAccept, onClose }: AcceptDialogProps) {
-  const { number, partnerName, currency, lines, codeRecipient } = quote;
+  const { number, partnerName, currency, lines, codeRecipient, versionNumber } = quote;
   const form = useContractForm<AcceptBody, { name: string; code: string }>(AcceptQuote, { name: '', code: '' }, ({ name, code }) => ({
     name,
     ...(codeRecipient !== null && { code }),
     selectedOptional,
     totalCents,
+    versionNumber,
   }));
   const { submit, busy, error } = useFormSubmit(form, onAccept);
   const changed = error?.code === 'quote_changed';

@@ -8,10 +8,11 @@ interface DecisionBarProps {
   currency: string;
   onAccept: () => void;
   onDecline: () => void;
+  onCounter: () => void;
 }
 
 /** The total with the chosen options, and the accept and decline buttons: beside the quote, or sticky at the bottom on narrow screens. */
-export function DecisionBar({ totalCents, upToCents, currency, onAccept, onDecline }: DecisionBarProps) {
+export function DecisionBar({ totalCents, upToCents, currency, onAccept, onDecline, onCounter }: DecisionBarProps) {
   return (
     <Flex
       as="section"
@@ -61,7 +62,10 @@ export function DecisionBar({ totalCents, upToCents, currency, onAccept, onDecli
           </Text>
         )}
       </Box>
-      <Flex gap="2" flex="0 0 auto" _cMd={{ flexDirection: 'column-reverse' }}>
+      <Button size="xl" variant="ghost" onClick={onCounter} css={{ _cMd: { order: 1 } }}>
+        Propose changes
+      </Button>
+      <Flex gap="2" flex="1 0 auto" justifyContent="flex-end" _cMd={{ flex: '0 0 auto', flexDirection: 'column-reverse' }}>
         <Button size="xl" onClick={onDecline}>
           Decline
         </Button>

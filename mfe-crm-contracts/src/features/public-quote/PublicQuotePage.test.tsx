@@ -35,6 +35,7 @@ const quote: PublicQuote = {
     intro: 'Thank you for the visit.\nBelow is our offer.',
   },
   ...{ terms: 'Payment within 14 days.', lines, discount: null, totals: computeQuoteTotals(lines, null), validUntil: '2030-12-20' },
+  ...{ expiresAt: '2030-12-20T23:59:59.999Z', versionNumber: 1, counter: null },
   ...{ sentAt: '2026-11-20T08:00:00.000Z', decidedAt: null, acceptedBy: null, declineReason: null },
   ...{ customerName: 'Oakmont Schools', partnerName: 'Halden Systems', tenantName: 'Acme Services', open: true, codeRecipient: null },
   look: { theme: null, logo: null, darkLogo: null },
@@ -93,7 +94,9 @@ test('updates the total when an option is switched on, and accepts that total', 
   await userEvent.type(dialog.getByLabelText('Your name'), 'Jonas Wéber 🖋');
   await press('Accept quote', dialog);
   const notice = await screen.findByText(/^You accepted this quote on 22 Nov 2026, .* as Jonas Wéber 🖋$/);
-  expect(accepted.map(({ body }) => body)).toEqual([{ name: 'Jonas Wéber 🖋', selectedOptional: [2], totalCents: 211_199 }]);
+  expect(accepted.map(({ body }) => body)).toEqual([
+    { name: 'Jonas Wéber 🖋', selectedOptional: [2], totalCents: 211_199, versionNumber: 1 },
+  ]);
   expect(notice.closest('[role=status]')).toHaveFocus();
   expect(screen.queryByRole('region', { name: 'Your answer' })).toBeNull();
   expect(screen.queryByRole('switch')).toBeNull();
@@ -242,8 +245,8 @@ test('sends no session token for a signed-in user', async () => {
 test.each([
   ['2026-12-20', 'Valid for 12 more days, until 20 Dec 2026'],
   ['2026-12-09', 'Valid for 1 more day, until 9 Dec 2026'],
-  ['2026-12-08', 'Valid until the end of today, 8 Dec 2026'],
+  ['2026-12-08', 'Valid for less than a day, until 8 Dec 2026'],
   ['2026-12-07', 'Was valid until 7 Dec 2026'],
 ])('describes on 8 December a quote that is valid until %s as "%s"', (until, words) => {
-  expect(formatValidity(until, new Date('2026-12-08T23:59:00Z'))).toBe(words);
+  expect(formatValidity({ validUntil: until, expiresAt: `${until}T23:59:59.999Z` }, new Date('2026-12-08T23:59:00Z'))).toBe(words);
 });

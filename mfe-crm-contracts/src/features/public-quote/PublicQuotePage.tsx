@@ -2,17 +2,19 @@ import { useState } from 'react';
 import { apiQuery, call, useApiMutation } from '@techadds/shared/api';
 import {
   acceptPublicQuote,
+  counterPublicQuote,
   declinePublicQuote,
   DeclineQuote,
   getPublicQuote,
   publicQuotePdf,
   sendQuoteCode,
   viewPublicQuote,
+  type CounterOffer,
   type PublicQuote,
 } from '@techadds/shared/contract/quotes/endpoints';
 import { useQuery, useQueryClient } from '@techadds/shared/query';
 import { useParams } from '@techadds/shared/router';
-import { Box, Money } from '@techadds/shared/ui';
+import { Box, lazyComponent, Money, Text } from '@techadds/shared/ui';
 import { DeclineDialog } from '../public-documents/DeclineDialog';
 import { DownloadButton } from '../public-documents/DownloadButton';
 import { PublicDocumentLayout } from '../public-documents/PublicDocumentLayout';
@@ -26,6 +28,8 @@ import { PublicQuoteLines } from './PublicQuoteLines';
 import { QuoteDocument } from './QuoteDocument';
 import { getPublicQuoteState } from './public-quote-state';
 import { QuoteTotalsTable } from './QuoteTotals';
+
+const CounterDialog = lazyComponent(() => import('./CounterDialog').then((part) => part.CounterDialog));
 
 /** A quote as its customer reads and decides it, opened by the link of an e-mail. */
 export function PublicQuotePage() {
@@ -42,7 +46,8 @@ function PublicQuoteContent({ quote, token }: { quote: PublicQuote; token: strin
   const { lines, totals, selectedOptional, take } = useOptionalLines(quote);
   const accept = useApiMutation(acceptPublicQuote);
   const decline = useApiMutation(declinePublicQuote);
-  const [asking, setAsking] = useState<'accept' | 'decline'>();
+  const counter = useApiMutation(counterPublicQuote);
+  const [asking, setAsking] = useState<'accept' | 'decline' | 'counter'>();
   const [wasOpen] = useState(quote.open);
   const state = getPublicQuoteState(quote);
   const { number, partnerName, currency, open } = quote;
@@ -60,6 +65,7 @@ function PublicQuoteContent({ quote, token }: { quote: PublicQuote; token: strin
     >
       <Box maxWidth={open ? undefined : '52rem'} mx="auto">
         {state && <StatusNotice state={state} isNew={wasOpen} />}
+        {open && quote.counter?.reply && <CounterReply counter={quote.counter} />}
         <Box
           display="flex"
           flexDirection="column"
@@ -71,7 +77,14 @@ function PublicQuoteContent({ quote, token }: { quote: PublicQuote; token: strin
             lines={<PublicQuoteLines lines={lines} currency={currency} onToggleOptional={open ? take : undefined} />}
             totals={<QuoteTotalsTable totals={totals} currency={currency} />}
           />
-          {open && <DecisionBar {...sums} onAccept={() => setAsking('accept')} onDecline={() => setAsking('decline')} />}
+          {open && (
+            <DecisionBar
+              {...sums}
+              onAccept={() => setAsking('accept')}
+              onDecline={() => setAsking('decline')}
+              onCounter={() => setAsking('counter')}
+            />
+          )}
         </Box>
       </Box>
       {open && asking === 'accept' && (
@@ -81,6 +94,14 @@ function PublicQuoteContent({ quote, token }: { quote: PublicQuote; token: strin
           totalCents={totals.totalCents}
           onSendCode={() => call(sendQuoteCode, { params })}
           onAccept={async (body) => show(await accept.mutateAsync({ params, body }))}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {open && asking === 'counter' && (
+        <CounterDialog
+          quote={quote}
+          selectedOptional={selectedOptional}
+          onCounter={async (body) => show(await counter.mutateAsync({ params, body }))}
           onClose={() => setAsking(undefined)}
         />
       )}
@@ -98,3 +119,16 @@ function PublicQuoteContent({ quote, token }: { quote: PublicQuote; token: strin
     </PublicDocumentLayout>
   );
 }
+
+/** The seller's reply to what the customer proposed. */
+const CounterReply = ({ counter: { message, reply } }: { counter: CounterOffer }) => (
+  <Box as="section" aria-label="Reply to your proposal" p="4" mb="4" rounded="lg" border="1px solid" borderColor="line" bg="bg">
+    <Text fontWeight="semibold">Reply to your proposal</Text>
+    <Text mt="1" color="fg.muted" whiteSpace="pre-wrap" overflowWrap="anywhere">
+      “{message}”
+    </Text>
+    <Text mt="2" whiteSpace="pre-wrap" overflowWrap="anywhere">
+      {reply?.message}
+    </Text>
+  </Box>
+);

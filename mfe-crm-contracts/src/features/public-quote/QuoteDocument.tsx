@@ -27,7 +27,7 @@ export function QuoteDocument({ quote, lines, totals }: QuoteDocumentProps) {
         <Flex mt="3" columnGap="4" rowGap="1" flexWrap="wrap" textStyle="sm" color="fg.muted">
           <Span overflowWrap="anywhere">{number}</Span>
           <Span>Sent on {formatDate(sentAt)}</Span>
-          <span>{open ? formatValidity(validUntil) : `Valid until ${formatFullDay(validUntil)}`}</span>
+          <span>{open ? formatValidity(quote) : `Valid until ${formatFullDay(validUntil)}`}</span>
         </Flex>
       </Box>
       {intro && (

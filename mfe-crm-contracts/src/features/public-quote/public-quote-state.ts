@@ -5,7 +5,7 @@ import type { DocumentState } from '../public-documents/StatusNotice';
 
 /** The status notice of a decided or closed quote for its customer; null while the quote is open. */
 export function getPublicQuoteState(quote: PublicQuote): DocumentState | null {
-  const { status, open, partnerName, decidedAt, acceptedBy, declineReason, validUntil } = quote;
+  const { status, open, partnerName, decidedAt, acceptedBy, declineReason, validUntil, counter } = quote;
   const on = decidedAt ? ` on ${formatDateTime(decidedAt)}` : '';
   switch (status) {
     case 'accepted':
@@ -23,6 +23,21 @@ export function getPublicQuoteState(quote: PublicQuote): DocumentState | null {
         title: `You declined this quote${on}`,
         text: `${partnerName} is notified of your reason. Contact them for another quote.`,
         note: declineReason,
+      };
+    case 'countered':
+      return {
+        tone: 'wait',
+        icon: IconClock,
+        title: 'You proposed other terms',
+        text: `${partnerName} is notified, and sends you a new version or a reply by e-mail.`,
+        note: counter?.message ?? null,
+      };
+    case 'revised':
+      return {
+        tone: 'neutral',
+        icon: IconClock,
+        title: `${partnerName} is writing a new version of this quote`,
+        text: 'You get it by e-mail. The version below can no longer be accepted.',
       };
     case 'voided':
       return {

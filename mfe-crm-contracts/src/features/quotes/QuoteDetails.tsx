@@ -1,4 +1,4 @@
-import { getEndOfValidity, isAwaitingCustomer } from '@techadds/shared/contract/quotes/states';
+import { isAwaitingCustomer } from '@techadds/shared/contract/quotes/states';
 import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { formatDateTime, formatDay } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
@@ -11,7 +11,8 @@ import { toAbsoluteUrl } from './useQuoteActions';
 
 /** The facts of a quote: customer, validity, decision and total. */
 export function QuoteDetails({ quote }: { quote: QuoteDetail }) {
-  const { request, acceptedBy, declineReason, contract, project, link, sentAt, viewedAt, decidedAt, createdAt } = quote;
+  const { request, acceptedBy, declineReason, contract, project, link, sentAt, viewedAt, decidedAt, createdAt, versionNumber, order } =
+    quote;
   const role = useAuth().user?.role;
   const orders = role && ordersPathFor(role)?.list;
   return (
@@ -25,12 +26,14 @@ export function QuoteDetails({ quote }: { quote: QuoteDetail }) {
             ...(request && orders
               ? [{ term: 'Answers', value: <TextLink to={paths.quoteRequest(orders, request.id)}>The customer’s request</TextLink> }]
               : []),
+            ...(versionNumber > 1 ? [{ term: 'Version', value: versionNumber }] : []),
             { term: 'Created', value: formatDateTime(createdAt) },
             ...(sentAt ? [{ term: 'Sent', value: formatDateTime(sentAt) }] : []),
             ...(viewedAt ? [{ term: 'Opened', value: formatDateTime(viewedAt) }] : []),
             ...(acceptedBy ? [{ term: 'Accepted by', value: acceptedBy }] : []),
             ...(decidedAt ? [{ term: acceptedBy ? 'Accepted' : 'Declined', value: formatDateTime(decidedAt) }] : []),
             ...(contract ? [{ term: 'Contract', value: <TextLink to={paths.contract(contract.id)}>{contract.number}</TextLink> }] : []),
+            ...(order ? [{ term: 'Order', value: <TextLink to={paths.partnerOrder(order.id)}>{order.number}</TextLink> }] : []),
             ...(project ? [{ term: 'Project', value: <TextLink to={paths.project(project.id)}>{project.number}</TextLink> }] : []),
           ]}
         />
@@ -70,7 +73,7 @@ export function QuoteDetails({ quote }: { quote: QuoteDetail }) {
 
 /** The last day; while the customer has not decided, also the time left. */
 function ValidUntil({ quote }: { quote: QuoteDetail }) {
-  const end = getEndOfValidity(quote.validUntil);
+  const end = quote.expiresAt;
   const past = useIsPast(end);
   return (
     <>

@@ -240,7 +240,18 @@ test('selects no customer if two have the same name', async () => {
 });
 
 test('preselects the customer named in the URL', async () => {
-  mockEndpoint(getCustomer, { ...oakmont, partner: null, quoteCount: 0, contractCount: 0, timeline: [] });
+  mockEndpoint(getCustomer, {
+    ...oakmont,
+    partner: null,
+    quoteCount: 0,
+    contractCount: 0,
+    projectCount: 0,
+    dealCount: 0,
+    contactCount: 0,
+    hasAccount: false,
+    mergedIds: [],
+    health: { score: null, orderCount: 0, parts: [] },
+  });
   open(`/quotes/new?customer=${oakmont.id}`);
   expect(await screen.findByRole('combobox', { name: 'Customer' })).toHaveValue('Oakmont Schools');
 });

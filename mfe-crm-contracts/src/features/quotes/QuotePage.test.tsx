@@ -110,13 +110,13 @@ test('reverts a rejected archive action and shows the reason', async () => {
 });
 
 test('creates a contract from an accepted quote and opens it', async () => {
-  mockEndpoint(convertQuote, { id: makeId(40), number: 'CT-2026-0007' } as never);
+  mockEndpoint(convertQuote, { to: 'contract', id: makeId(40), number: 'CT-2026-0007' });
   open(
     sent({ status: 'accepted', acceptedBy: 'Mira Holm', decidedAt: '2026-11-19T09:00:00.000Z', allowedActions: ['duplicate', 'convert'] }),
   );
-  expect(await screen.findByText('Accepted by Mira Holm. Convert it to a contract next.')).toBeVisible();
+  expect(await screen.findByText('Accepted by Mira Holm. Convert it to a contract, a project or an order next.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Make contract' }));
-  expect(await screen.findByText('CT-2026-0007 is a draft')).toBeVisible();
+  expect(await screen.findByText('QT-2026-0124 became the contract CT-2026-0007')).toBeVisible();
   await waitFor(() => expect(currentUrl()).toBe(`/contracts/${makeId(40)}`));
 });
 

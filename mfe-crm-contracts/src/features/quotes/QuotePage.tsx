@@ -7,7 +7,17 @@ import { RecordPage } from '@techadds/shared/patterns/record';
 import { RecordQuery } from '@techadds/shared/patterns/record-query';
 import { useParams } from '@techadds/shared/router';
 import { Badge, Flex, lazyComponent, Text } from '@techadds/shared/ui';
-import { IconArchive, IconArrowBackUp, IconBan, IconCopy, IconDownload, IconFolder, IconLink, IconPencil } from '@techadds/shared/ui/icons';
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconBan,
+  IconCopy,
+  IconDownload,
+  IconFolder,
+  IconLink,
+  IconPackage,
+  IconPencil,
+} from '@techadds/shared/ui/icons';
 import type { MenuItem } from '@techadds/shared/ui/menu';
 import { quoteStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
@@ -18,6 +28,7 @@ import { quoteRecord } from './quote.record';
 import { useQuoteActions } from './useQuoteActions';
 
 const SendDialog = lazyComponent(() => import('./SendDialog').then((part) => part.SendDialog));
+const ReplyDialog = lazyComponent(() => import('./ReplyDialog').then((part) => part.ReplyDialog));
 const VoidDialog = lazyComponent(() => import('./VoidDialog').then((part) => part.VoidDialog));
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -35,11 +46,13 @@ export function QuotePage() {
 function QuoteRecord({ quote }: { quote: QuoteDetail }) {
   const { id, number, title, status, link, archivedAt, allowedActions } = quote;
   const actions = useQuoteActions(quote);
-  const [asking, setAsking] = useState<'send' | 'void'>();
+  const [asking, setAsking] = useState<'send' | 'void' | 'reply'>();
   const close = () => setAsking(undefined);
   const may = (action: (typeof allowedActions)[number], item: MenuItem) => (allowedActions.includes(action) ? [item] : []);
   const others: MenuItem[] = [
     ...may('update', { label: 'Edit', icon: <IconPencil {...icon} />, to: paths.editQuote(id) }),
+    ...may('revise', { label: 'Revise', icon: <IconPencil {...icon} />, onSelect: () => void actions.revise('current') }),
+    ...may('convert', { label: 'Make order', icon: <IconPackage {...icon} />, onSelect: () => void actions.convert('order') }),
     ...may('convert', { label: 'Create project', icon: <IconFolder {...icon} />, to: `${paths.newProject}?quote=${id}` }),
     ...may('duplicate', { label: 'Duplicate', icon: <IconCopy {...icon} />, onSelect: () => void actions.duplicate() }),
     ...(link ? [{ label: 'Copy customer link', icon: <IconLink {...icon} />, onSelect: () => void actions.copyLink() }] : []),
@@ -64,13 +77,16 @@ function QuoteRecord({ quote }: { quote: QuoteDetail }) {
             {title}
           </Text>
         }
-        primaryAction={<QuotePrimaryAction quote={quote} actions={actions} onSend={() => setAsking('send')} />}
+        primaryAction={
+          <QuotePrimaryAction quote={quote} actions={actions} onSend={() => setAsking('send')} onReply={() => setAsking('reply')} />
+        }
         moreActions={others}
         sidebar={<QuoteDetails quote={quote} />}
       >
-        <QuoteContent quote={quote} />
+        <QuoteContent quote={quote} actions={actions} onReply={() => setAsking('reply')} />
       </RecordPage>
       {asking === 'send' && <SendDialog quote={quote} onClose={close} />}
+      {asking === 'reply' && <ReplyDialog quote={quote} onClose={close} />}
       {asking === 'void' && <VoidDialog quote={quote} onClose={close} />}
     </>
   );

@@ -9,13 +9,14 @@ interface QuotePrimaryActionProps {
   quote: QuoteDetail;
   actions: ReturnType<typeof useQuoteActions>;
   onSend: () => void;
+  onReply: () => void;
 }
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The primary action for the quote's current state. */
-export function QuotePrimaryAction({ quote, actions, onSend }: QuotePrimaryActionProps) {
-  const { allowedActions, contract, project, link } = quote;
+export function QuotePrimaryAction({ quote, actions, onSend, onReply }: QuotePrimaryActionProps) {
+  const { allowedActions, contract, project, order, link } = quote;
   if (project)
     return (
       <ButtonLink variant="solid" to={paths.project(project.id)} icon={<IconFolder {...icon} />}>
@@ -28,15 +29,27 @@ export function QuotePrimaryAction({ quote, actions, onSend }: QuotePrimaryActio
         Open {contract.number}
       </ButtonLink>
     );
+  if (order)
+    return (
+      <ButtonLink variant="solid" to={paths.partnerOrder(order.id)} icon={<IconSend {...icon} />}>
+        Open {order.number}
+      </ButtonLink>
+    );
+  if (allowedActions.includes('reply'))
+    return (
+      <Button variant="solid" icon={<IconArrowBackUp {...icon} />} onClick={onReply}>
+        Reply
+      </Button>
+    );
   if (allowedActions.includes('send'))
     return (
       <Button variant="solid" icon={<IconSend {...icon} />} onClick={onSend}>
-        Send quote
+        {quote.status === 'revised' ? `Send version ${quote.versionNumber}` : 'Send quote'}
       </Button>
     );
   if (allowedActions.includes('convert'))
     return (
-      <Button variant="solid" icon={<IconSignature {...icon} />} busy={actions.converting} onClick={() => void actions.convert()}>
+      <Button variant="solid" icon={<IconSignature {...icon} />} busy={actions.converting} onClick={() => void actions.convert('contract')}>
         Make contract
       </Button>
     );

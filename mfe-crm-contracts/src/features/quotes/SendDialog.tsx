@@ -5,6 +5,7 @@ import { formatMoney } from '@techadds/shared/format/money';
 import { paths } from '@techadds/shared/paths';
 import { Box, ErrorNotice, Span, Stack, Text, TextLink, toast } from '@techadds/shared/ui';
 import { ConfirmDialog } from '@techadds/shared/ui/dialog';
+import { EmailPreview } from './EmailPreview';
 
 const Strong = (props: { children: string }) => <Span fontWeight="medium" color="fg" overflowWrap="anywhere" {...props} />;
 
@@ -41,6 +42,7 @@ export function SendDialog({ quote, onClose }: { quote: QuoteDetail; onClose: ()
           The total is <Strong>{formatMoney(totalCents, currency)}</Strong> and can be accepted until{' '}
           <Strong>{formatDay(validUntil)}</Strong>. What it says stays as it is from now on.
         </Text>
+        <EmailPreview id={id} />
         {error && (
           <Box>
             <ErrorNotice title={`${number} was not sent`} reassurance="No e-mail went out." error={error} />

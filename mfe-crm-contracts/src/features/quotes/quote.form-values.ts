@@ -34,6 +34,8 @@ export interface QuoteFormValues {
   discount: string;
   validUntil: string;
   requestId: string;
+  /** The deal that a new quote is written for. */
+  dealId: string;
 }
 
 let lastKey = 0;
@@ -48,7 +50,7 @@ const dayMs = 86_400_000;
 export const getDayInFuture = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
 export const createEmptyQuote = (): QuoteFormValues => ({
-  ...{ customerId: '', customer: { name: '', email: '' }, title: '', intro: '', terms: '', discount: '', requestId: '' },
+  ...{ customerId: '', customer: { name: '', email: '' }, title: '', intro: '', terms: '', discount: '', requestId: '', dealId: '' },
   lines: [createLine()],
   validUntil: getDayInFuture(30),
 });
@@ -72,7 +74,7 @@ export const toQuoteFormValues = (quote: QuoteDetail): QuoteFormValues => {
   const { customer, title, intro, terms, lines, discount, currency, validUntil, request } = quote;
   return {
     ...{ customerId: customer.id, customer: { name: customer.name, email: customer.email } },
-    ...{ title, intro, terms, validUntil, requestId: request?.id ?? '' },
+    ...{ title, intro, terms, validUntil, requestId: request?.id ?? '', dealId: '' },
     lines: [...lines.filter(({ optional }) => !optional), ...lines.filter(({ optional }) => optional)].map((line) =>
       toLineFormValues(line, currency),
     ),
@@ -83,7 +85,12 @@ export const toQuoteFormValues = (quote: QuoteDetail): QuoteFormValues => {
 /** The form values of a body that was not accepted yet. */
 export const bodyToFormValues = (body: QuoteBody, currency: string, customer = { name: '', email: '' }): QuoteFormValues => ({
   ...{ customerId: customer.name === '' ? '' : body.customerId, customer, title: body.title, intro: body.intro, terms: body.terms },
-  ...{ validUntil: body.validUntil, requestId: body.requestId ?? '', discount: formatDiscountInput(body.discount, currency) },
+  ...{
+    validUntil: body.validUntil,
+    requestId: body.requestId ?? '',
+    dealId: body.dealId ?? '',
+    discount: formatDiscountInput(body.discount, currency),
+  },
   lines: body.lines.map((line) => toLineFormValues({ ...line, serviceId: line.serviceId ?? null }, currency)),
 });
 
@@ -132,7 +139,7 @@ const getDiscountHelp = (currency: string) => `Write 10% or an amount, like ${fo
 
 /** Converts form values to the request body; calls `wrong` for each field that cannot be parsed. */
 export function toQuoteBody(typed: QuoteFormValues, wrong: (name: never, words: string) => never, currency: string): QuoteBody {
-  const { customer: _customer, customerId, lines, discount, requestId, validUntil, ...rest } = typed;
+  const { customer: _customer, customerId, lines, discount, requestId, dealId, validUntil, ...rest } = typed;
   const say = (name: string, words: string) => wrong(name as never, words);
   const off = (name: string, text: string) => {
     const read = parseDiscount(text, currency);
@@ -143,6 +150,7 @@ export function toQuoteBody(typed: QuoteFormValues, wrong: (name: never, words: 
     customerId: customerId === '' ? say('customerId', 'Choose a customer.') : customerId,
     validUntil: validUntil === '' ? say('validUntil', 'Choose the last day.') : validUntil,
     ...(requestId !== '' && { requestId }),
+    ...(dealId !== '' && { dealId }),
     discount: off('discount', discount),
     lines: lines.map(({ key: _key, quantity, price, discount: own, tax, serviceId, ...line }, n) => ({
       ...line,

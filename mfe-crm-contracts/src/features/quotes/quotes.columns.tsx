@@ -1,4 +1,4 @@
-import { getEndOfValidity, isAwaitingCustomer } from '@techadds/shared/contract/quotes/states';
+import { isAwaitingCustomer } from '@techadds/shared/contract/quotes/states';
 import type { Quote } from '@techadds/shared/contract/quotes/endpoints';
 import { formatDay } from '@techadds/shared/format/date';
 import { DueIn, Money, RelativeTime } from '@techadds/shared/ui';
@@ -28,7 +28,7 @@ export const getQuoteColumns = (ofPartners: boolean): readonly Column<Quote>[] =
     cardSlot: 'meta',
     hideBelow: 'cMd',
     // A quote that awaits the customer shows a countdown; others show the date.
-    cell: (quote) => (isAwaitingCustomer(quote) ? <DueIn at={getEndOfValidity(quote.validUntil)} /> : formatDay(quote.validUntil)),
+    cell: (quote) => (isAwaitingCustomer(quote) ? <DueIn at={quote.expiresAt} /> : formatDay(quote.validUntil)),
   },
   {
     key: 'sent',

@@ -6,6 +6,7 @@ import {
   getQuote,
   quotePdf,
   restoreQuote,
+  reviseQuote,
   type QuoteDetail,
 } from '@techadds/shared/contract/quotes/endpoints';
 import { paths } from '@techadds/shared/paths';
@@ -17,6 +18,8 @@ import { useArchiveOptions } from '../record/useArchiveOptions';
 
 /** The absolute URL of a customer link; the server may send only the path. */
 export const toAbsoluteUrl = (link: string) => new URL(link, location.origin).href;
+
+const convertedPaths = { contract: paths.contract, project: paths.project, order: paths.partnerOrder };
 
 /** Actions on a quote that need no dialog. */
 export function useQuoteActions(quote: QuoteDetail) {
@@ -34,9 +37,14 @@ export function useQuoteActions(quote: QuoteDetail) {
     onSuccess: (copy) => navigate(paths.editQuote(copy.id)),
   });
   const convert = useAction(convertQuote, {
-    done: (contract) => `${contract.number} is a draft`,
-    failed: `${number} was not converted to a contract.`,
-    onSuccess: (contract) => navigate(paths.contract(contract.id)),
+    done: ({ to, number: made }) => `${number} became the ${to} ${made}`,
+    failed: `${number} was not converted.`,
+    onSuccess: ({ to, id: made }) => navigate(convertedPaths[to](made)),
+  });
+  const revise = useAction(reviseQuote, {
+    done: ({ versionNumber }) => `Version ${versionNumber} is a draft`,
+    failed: `${number} was not revised.`,
+    onSuccess: () => navigate(paths.editQuote(id)),
   });
   const copyLink = async () => {
     try {
@@ -50,7 +58,9 @@ export function useQuoteActions(quote: QuoteDetail) {
     archive: () => archive.run({ params }),
     restore: () => restore.run({ params }),
     duplicate: () => duplicate.run({ params }),
-    convert: () => convert.run({ params, body: {} }),
+    convert: (to: 'contract' | 'order') => convert.run({ params, body: { to } }),
+    revise: (from: 'current' | 'counter') => revise.run({ params, body: { from } }),
+    revising: revise.busy,
     converting: convert.busy,
     copyLink,
     download,

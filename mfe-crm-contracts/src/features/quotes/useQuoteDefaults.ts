@@ -38,6 +38,7 @@ async function loadRequestDefaults(id: string, signal: AbortSignal): Promise<Par
 async function loadDealDefaults(id: string, signal: AbortSignal): Promise<Partial<QuoteFormValues>> {
   const { name, customer, amountCents, currency } = await call(getDeal, { params: { id } }, { signal });
   return {
+    dealId: id,
     title: name,
     lines: [createLine({ name, price: amountCents === 0 ? '' : toAmountInput(amountCents, currency) })],
     ...(customer && (await getCustomerChoice(customer.id, signal))),

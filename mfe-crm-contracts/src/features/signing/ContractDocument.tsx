@@ -13,6 +13,7 @@ interface ContractDocumentProps {
 /** The full text of a contract with its terms and signers. */
 export function ContractDocument({ contract, children }: ContractDocumentProps) {
   const { title, body, partnerName, customerName, message, valueCents, currency, effectiveOn, endsOn, sha256 } = contract;
+  const { renewal, renewalMonths, noticeDays } = contract;
   return (
     <Card padded={false} px="4" py="5" _cSm={{ px: '8', py: '8' }}>
       <Heading as="h1" size="xl" overflowWrap="anywhere">
@@ -37,6 +38,10 @@ export function ContractDocument({ contract, children }: ContractDocumentProps) 
             { term: 'Fee', value: <Money cents={valueCents} currency={currency} /> },
             { term: 'Active from', value: formatFullDay(effectiveOn) },
             { term: 'Until', value: endsOn === null ? 'No end date' : formatFullDay(endsOn) },
+            ...(renewal === 'none'
+              ? []
+              : [{ term: 'Renewal', value: renewal === 'auto' ? `By ${renewalMonths} months, unless notice is given` : 'By agreement' }]),
+            ...(noticeDays === 0 ? [] : [{ term: 'Notice period', value: `${noticeDays} days` }]),
           ]}
         />
       </Box>

@@ -27,8 +27,10 @@ const jonas = {
 const contract: PublicContract = {
   ...{ number: 'CT-2026-0042', title: 'Service agreement', status: 'pending_signature', currency: 'USD', valueCents: 110_000 },
   ...{ body: '# 1. Scope\nThe Partner performs a <b>test</b>.\n\nAs described.', effectiveOn: '2026-12-01', endsOn: null },
+  ...{ renewal: 'none' as const, renewalMonths: null, noticeDays: 0 },
   ...{ message: '', customerName: 'Kestrel Foods', partnerName: 'Halden Systems', tenantName: 'Acme Services' },
   me: { id: jonas.id, name: jonas.name, email: 'jonas@kestrel.example', role: 'signer', status: 'delivered' },
+  amends: null,
   signers: [ana, jonas],
   look: { theme: null, logo: null, darkLogo: null },
   sha256: 'ab'.repeat(32),

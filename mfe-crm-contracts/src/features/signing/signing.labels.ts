@@ -18,6 +18,11 @@ function getPendingState({ me, signers, open, partnerName }: PublicContract): Do
       ...{ tone: 'info', icon: IconEye, title: 'This contract is for you to read' },
       text: `You have nothing to sign. ${waiting.length > 0 ? `${formatSigners(waiting)} it; you` : 'You'} get a copy once everyone has signed.`,
     };
+  if (me.role === 'approver' && me.status === 'completed')
+    return {
+      ...{ tone: 'ok', icon: IconCircleCheck, title: 'You approved this contract' },
+      text: `${formatSigners(waiting)} next. You get a copy once all have.`,
+    };
   if (me.status === 'completed') {
     const at = signers[own]?.signedAt;
     return {
@@ -38,19 +43,24 @@ function getPendingState({ me, signers, open, partnerName }: PublicContract): Do
 
 /** The status notice of a contract for the recipient of the link; null while it is their turn to sign. */
 export function getSigningState(contract: PublicContract): DocumentState | null {
-  const { status, partnerName, effectiveOn, endsOn, me, signers } = contract;
+  const { status, partnerName, effectiveOn, endsOn, me, signers, amends } = contract;
   switch (status) {
     case 'active':
     case 'completed':
       return {
         ...{ tone: 'ok', icon: IconCircleCheck, title: 'Signed by all' },
-        text: `The contract takes effect on ${formatFullDay(effectiveOn)}. We e-mailed you a copy; you can also download it here.`,
+        text: `${amends ? `${amends.number} has the new terms.` : `The contract takes effect on ${formatFullDay(effectiveOn)}.`} We e-mailed you a copy; you can also download it here.`,
       };
     case 'declined': {
       const by = signers.find((signer) => signer.status === 'declined');
       return {
         ...{ tone: 'bad', icon: IconCircleX },
-        title: me.status === 'declined' ? 'You declined to sign' : `${by?.name ?? 'A recipient'} declined to sign`,
+        title:
+          me.status === 'declined'
+            ? `You declined to ${me.role === 'approver' ? 'approve' : 'sign'}`
+            : by
+              ? `${by.name} declined to sign`
+              : 'An approver declined',
         text: `It can no longer be signed. ${partnerName} was notified and can send a new one.`,
       };
     }

@@ -11,6 +11,7 @@ const quote: Quote = {
   ...{ id: id(1), number: 'QT-2026-0007', title: 'Firewall refresh', status: 'sent', currency: 'USD', totalCents: 1995_98 },
   customer: { id: id(2), name: 'Oakmont Schools', email: 'it@oakmont.example' },
   partner: { id: id(3), name: 'Halden Systems' },
+  ...{ expiresAt: '2026-12-20T23:59:59.999Z', versionNumber: 1 },
   ...{ validUntil: '2026-12-20', sentAt: '2026-11-20T09:00:00.000Z', viewedAt: null, decidedAt: null, archivedAt: null },
   ...{ link: '/auth/q/abc', createdAt: '2026-11-20T08:00:00.000Z', updatedAt: '2026-11-20T09:00:00.000Z' },
 };

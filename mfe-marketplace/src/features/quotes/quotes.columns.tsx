@@ -1,4 +1,4 @@
-import { getEndOfValidity, isAwaitingCustomer } from '@techadds/shared/contract/quotes/states';
+import { isAwaitingCustomer } from '@techadds/shared/contract/quotes/states';
 import type { Quote } from '@techadds/shared/contract/quotes/endpoints';
 import { formatDay } from '@techadds/shared/format/date';
 import { DueIn, Money } from '@techadds/shared/ui';
@@ -12,6 +12,7 @@ const customerQuoteStates = {
   sent: { ...quoteStates.sent, description: 'Waiting for you to open it.' },
   viewed: { ...quoteStates.viewed, description: 'You opened it; your decision is next.' },
   countered: { ...quoteStates.countered, description: 'You proposed other terms; waiting for a reply.' },
+  revised: { ...quoteStates.revised, description: 'The partner is writing a new version.' },
 } as const satisfies StatusTable;
 
 /** The columns of the customer's quote list. */
@@ -33,7 +34,7 @@ export const ownQuoteColumns: readonly Column<Quote>[] = [
     sort: 'validUntil',
     cardSlot: 'meta',
     // A quote that awaits the customer shows a countdown to the end of its last day; others show the date.
-    cell: (quote) => (isAwaitingCustomer(quote) ? <DueIn at={getEndOfValidity(quote.validUntil)} /> : formatDay(quote.validUntil)),
+    cell: (quote) => (isAwaitingCustomer(quote) ? <DueIn at={quote.expiresAt} /> : formatDay(quote.validUntil)),
   },
   {
     key: 'total',

@@ -25,7 +25,7 @@ export function OrderRating({ order }: { order: OrderDetail }) {
   if (!mayRate && !data?.items.length && !data?.perks.length) return null;
   return (
     <Stack gap="5">
-      {mayRate && <NewRatingForm order={order} until={data?.openUntil ?? null} />}
+      {mayRate && data && <NewRatingForm order={order} until={data.openUntil} />}
       {data && !mayRate && data.perks.map((perk) => <PerkRating key={perk.id} orderId={id} perk={perk} />)}
       {data && data.items.length > 0 && (
         <Card title="Ratings">

@@ -70,7 +70,7 @@ export const getQueueColumns = (answer: OrderDecision, claim: ClaimActions, ofPa
         {
           key: 'partner',
           header: 'Partner',
-          width: '10rem',
+          width: '9rem',
           truncate: true,
           hideBelow: 'cLg',
           cell: ({ partner }) => partner.name,

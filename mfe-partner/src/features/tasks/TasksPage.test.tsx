@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as contract from '@techadds/shared/contract/tasks/endpoints';
-import { taskStatuses } from '@techadds/shared/contract/tasks/states';
 import type { Role } from '@techadds/shared/roles';
 import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
@@ -29,7 +28,7 @@ const other = makeTask({
 const listed = (items: contract.Task[]) => ({
   items,
   meta: { total: items.length, limit: 50, offset: 0, sort: 'due', order: 'asc' as const, hasMore: false },
-  counts: Object.fromEntries(['all', ...taskStatuses].map((tab) => [tab, items.length])) as never,
+  counts: Object.fromEntries(contract.taskStatusFilters.map((tab) => [tab, items.length])) as never,
 });
 const open = (role: Role = 'partner_staff', path = '/consultant/tasks') => renderMfe(mfe, path, role);
 const rowOf = async (title: string) => (await screen.findByText(title)).closest('tr')!;
@@ -71,6 +70,17 @@ test('tabs, filters and sorting are in the address and go to the server', async 
   const query = { status: 'started', mine: '1', overdue: '1', assigneeId: ana.id, priority: 'urgent', query: 'Call', sort: 'due' };
   expect(received.at(-1)?.query).toMatchObject(query);
   expect(screen.getByRole('link', { name: /^Deferred/ })).toHaveAttribute('href', expect.stringContaining('status=deferred'));
+});
+
+test('shows what is still to be done by default, and exports what it shows', async () => {
+  const received = mockEndpoint(contract.listTasks, listed([task]));
+  const exported = mockEndpoint(contract.exportTasks, 'Title\r\n');
+  open('partner_staff', '/consultant/tasks?priority=urgent');
+  await rowOf('Call Fjord');
+  expect(received.at(-1)?.query).toMatchObject({ status: 'open' });
+  expect(screen.getByRole('link', { name: /^Open/ })).toHaveAttribute('aria-current', 'page');
+  await press(/Export/);
+  await waitFor(() => expect(exported[0]?.query).toMatchObject({ status: 'open', priority: 'urgent', sort: 'due' }));
 });
 
 test('adds a task until the end of a day', async () => {
@@ -152,10 +162,11 @@ test('completes the selected tasks and says which were refused', async () => {
   expect(screen.getByText('1 of 2 tasks could not be completed. Changed meanwhile.')).toBeVisible();
 });
 
-test('explains what tasks are for when there are none', async () => {
+test('explains what tasks are for when nothing is to be done', async () => {
   mockEndpoint(contract.listTasks, listed([]));
   open();
-  expect(await screen.findByText('Add your first task')).toBeVisible();
+  expect(await screen.findByText('Nothing is to be done')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See all tasks' })).toHaveAttribute('href', '/consultant/tasks?status=all');
 });
 
 test('shows that the tasks did not load, and loads them again', async () => {

@@ -1,30 +1,33 @@
 import { useMemo } from 'react';
 import type { Output } from '@techadds/shared/contract/endpoint';
-import { listTasks, type Task } from '@techadds/shared/contract/tasks/endpoints';
-import { taskPriorities, taskStatuses } from '@techadds/shared/contract/tasks/states';
-import { ListView, useListParams, type BulkSelection } from '@techadds/shared/patterns/list';
+import { exportTasks, listTasks, taskStatusFilters, type Task } from '@techadds/shared/contract/tasks/endpoints';
+import { taskPriorities } from '@techadds/shared/contract/tasks/states';
+import { CsvExportButton, ListToolbar, ListView, useListParams, type BulkSelection } from '@techadds/shared/patterns/list';
+import { paths } from '@techadds/shared/paths';
 import { useQueryClient } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
 import { isUuid, useAuth } from '@techadds/shared/session';
 import { useCan } from '@techadds/shared/session/use-can';
-import { Button, lazyComponent, Page } from '@techadds/shared/ui';
-import { IconArchive, IconArrowBackUp, IconCheck, IconChecks, IconPlus } from '@techadds/shared/ui/icons';
+import { Button, ButtonLink, lazyComponent, Page } from '@techadds/shared/ui';
+import { IconArchive, IconArrowBackUp, IconCheck, IconChecks, IconLayoutKanban, IconList, IconPlus } from '@techadds/shared/ui/icons';
 import { getTaskColumns } from './tasks.columns';
 import { priorityOptions, statusOptions } from './tasks.labels';
 import { useAssigneeFilter } from './useAssignees';
 import { useTaskActions } from './useTaskActions';
 
+const TaskBoard = lazyComponent(() => import('./TaskBoard').then((part) => part.TaskBoard));
 const NewTask = lazyComponent(() => import('./NewTask').then((part) => part.NewTask));
 const EditTask = lazyComponent(() => import('./EditTask').then((part) => part.EditTask));
 
 type TaskListData = Output<typeof listTasks>;
 const paramsConfig = {
   sorts: ['due', 'title', 'newest'],
-  filters: { status: taskStatuses, mine: ['1'], assigneeId: isUuid, priority: taskPriorities, overdue: ['1'], archived: ['1'] },
+  filters: { status: taskStatusFilters, mine: ['1'], assigneeId: isUuid, priority: taskPriorities, overdue: ['1'], archived: ['1'] },
 } as const;
 const tabs = [
-  { value: '', label: 'All', count: ({ counts }: TaskListData) => counts.all },
+  { value: 'open', label: 'Open', count: ({ counts }: TaskListData) => counts.open },
   ...statusOptions.map(({ value, label }) => ({ value, label, count: ({ counts }: TaskListData) => counts[value] })),
+  { value: 'all', label: 'All', count: ({ counts }: TaskListData) => counts.all },
 ];
 const mineFilter = { name: 'mine', label: 'Mine', options: [{ value: '1', label: 'my tasks' }] };
 const otherFilters = [
@@ -38,14 +41,16 @@ const sorts = [
   { value: 'title.asc', label: 'Title' },
 ];
 
-/** The tasks of a partner's team, or of everybody for administrators; a task opens beside them. */
+/** The tasks of a partner's team, or of everybody for administrators, in a list or on a board; a task opens beside them. */
 export function TasksPage() {
   const { user } = useAuth();
   const role = user?.role ?? 'customer';
   const ofPartners = useCan('tasks.read', 'tenant');
-  const params = useListParams(paramsConfig);
+  const address = useListParams(paramsConfig);
+  const params = { ...address, query: { ...address.query, status: address.query.status ?? ('open' as const) } };
   const assigneeFilter = useAssigneeFilter();
-  const [{ new: adding, open }, change] = useSearchState({ new: '', open: '' });
+  const [{ new: adding, open, view }, change] = useSearchState({ new: '', open: '', view: '' });
+  const isBoard = view === 'board';
   const queries = useQueryClient();
   const { complete, archive, restore } = useTaskActions();
   const columns = useMemo(() => getTaskColumns(role, ofPartners), [role, ofPartners]);
@@ -68,8 +73,37 @@ export function TasksPage() {
       New task
     </Button>
   );
+  const filters = [mineFilter, assigneeFilter, ...otherFilters];
+  // The board has a column for each status, in the order of the due times.
+  const { status: _, sort: __, order: ___, ...boardQuery } = params.query;
+  const actions = (
+    <>
+      <Button
+        icon={isBoard ? <IconList aria-hidden /> : <IconLayoutKanban aria-hidden />}
+        onClick={() => change({ view: isBoard ? '' : 'board' })}
+      >
+        {isBoard ? 'List' : 'Board'}
+      </Button>
+      {!isBoard && <CsvExportButton endpoint={exportTasks} name="tasks" query={params.query} />}
+      {add}
+    </>
+  );
+  const dialogs = (
+    <>
+      {adding !== '' && <NewTask onClose={() => change({ new: '' })} />}
+      {open !== '' && <EditTask key={open} id={open} onClose={() => change({ open: '' })} />}
+    </>
+  );
+  if (isBoard)
+    return (
+      <Page title="Tasks" actions={actions}>
+        <ListToolbar resource={['task', 'tasks']} params={params} filters={filters} />
+        <TaskBoard query={boardQuery} />
+        {dialogs}
+      </Page>
+    );
   return (
-    <Page title="Tasks" actions={add}>
+    <Page title="Tasks" actions={actions}>
       <ListView
         resource={['task', 'tasks']}
         endpoint={listTasks}
@@ -78,7 +112,7 @@ export function TasksPage() {
         onRowClick={({ id }) => change({ open: id })}
         rowLabel={({ title }) => title}
         tabs={{ filterName: 'status', options: tabs }}
-        filters={[mineFilter, assigneeFilter, ...otherFilters]}
+        filters={filters}
         sorts={sorts}
         views="tasks"
         bulkActions={bulkActions}
@@ -86,13 +120,17 @@ export function TasksPage() {
         searchHelp="The search looks at titles and descriptions."
         emptyState={{
           icon: <IconChecks size={14} />,
-          title: 'Add your first task',
+          title: 'Nothing is to be done',
           text: 'A task says what is to be done, by whom and until when. Relate it to an order, a quote or a customer to find both together.',
-          action: add,
+          action: (
+            <>
+              {add}
+              <ButtonLink to={`${paths.tasks}?status=all`}>See all tasks</ButtonLink>
+            </>
+          ),
         }}
       />
-      {adding !== '' && <NewTask onClose={() => change({ new: '' })} />}
-      {open !== '' && <EditTask key={open} id={open} onClose={() => change({ open: '' })} />}
+      {dialogs}
     </Page>
   );
 }

@@ -10,7 +10,7 @@ export const statusOptions = taskStatuses.map((value) => ({ value, label: status
 export const priorityOptions = taskPriorities.map((value) => ({ value, label: getStatusMeta(taskPriorityStates, value).label }));
 
 export const subjectTypeLabels: Record<TaskSubjectType, string> = {
-  ...{ order: 'Order', quote: 'Quote', contract: 'Contract', deal: 'Deal', customer: 'Customer', project: 'Project' },
+  ...{ order: 'Order', quote: 'Quote', contract: 'Contract', deal: 'Deal', customer: 'Customer', project: 'Project', channel: 'Channel' },
 };
 
 /** The page of the record that a task is about; undefined for roles without one. */
@@ -28,5 +28,7 @@ export function getSubjectPath({ type, id }: NonNullable<Task['subject']>, role:
       return paths.customer(id);
     case 'project':
       return paths.project(id);
+    case 'channel':
+      return paths.room(id);
   }
 }

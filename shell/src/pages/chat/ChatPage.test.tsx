@@ -14,6 +14,9 @@ const meta = { total: 1, limit: 25, offset: 0, sort: 'lastMessageAt', order: 'de
 const room: Conversation = {
   id: '0d9f5f0a-0000-4000-8000-0000000000c1',
   kind: 'order',
+  project: null,
+  channel: null,
+  mentions: 0,
   title: 'Halden Consulting',
   order: { id: '0d9f5f0a-0000-4000-8000-0000000000c1', number: 'OR-1', serviceName: 'Penetration test' },
   canSend: true,

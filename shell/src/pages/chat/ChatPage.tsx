@@ -5,12 +5,15 @@ import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { useLocation, useSearchState } from '@techadds/shared/router';
 import { useImpersonationStore } from '@techadds/shared/session';
-import { Box, Button, Card, EmptyState, ErrorNotice, lazyComponent, Page, SearchInput, Skeleton, Stack } from '@techadds/shared/ui';
+import { useCan } from '@techadds/shared/session/use-can';
+import { Box, Button, Card, EmptyState, ErrorNotice, Flex, lazyComponent, Page, SearchInput, Skeleton, Stack } from '@techadds/shared/ui';
 import { IconMessage, IconPlus } from '@techadds/shared/ui/icons';
 import { ConversationLink } from './ConversationLink';
 
 const OpenRoom = lazyComponent(async () => (await import('./OpenConversation')).OpenConversation);
 const NewConversation = lazyComponent(async () => (await import('./NewConversation')).NewConversation);
+const ChannelList = lazyComponent(async () => (await import('./ChannelList')).ChannelList);
+const NewChannel = lazyComponent(async () => (await import('./ChannelForm')).NewChannel);
 const icon = <IconMessage size={20} />;
 
 /** The user's conversations beside the open one; on a phone, one or the other. */
@@ -18,7 +21,8 @@ export function ChatPage({ user }: { user: User }) {
   const { pathname } = useLocation();
   const roomId = pathname.slice(paths.chat.length + 1);
   const viewing = useImpersonationStore(({ impersonation }) => impersonation !== null);
-  const [{ query, show: asked, new: asking }, setSearch] = useSearchState({ query: '', show: '25', new: '' });
+  const [{ query, show: asked, new: asking, channels }, setSearch] = useSearchState({ query: '', show: '25', new: '', channels: '' });
+  const hasChannels = useCan('channels.read');
   const setAsking = (open: boolean) => setSearch({ new: open ? '1' : '' });
   // The URL may contain any value.
   const show = ['25', '50', '100', '200'].includes(asked) ? asked : '25';
@@ -30,11 +34,12 @@ export function ChatPage({ user }: { user: User }) {
   const items = rooms.data?.items ?? [];
   const chosen = items.find(({ id }) => id === roomId);
   const start = !viewing && (
-    <Box hideBelow={roomId ? 'sm' : undefined}>
+    <Flex gap="2" hideBelow={roomId ? 'sm' : undefined}>
+      {hasChannels && <Button onClick={() => setSearch({ channels: 'list' })}>Channels</Button>}
       <Button variant="solid" shortcut="c" icon={<IconPlus aria-hidden />} onClick={() => setAsking(true)}>
         New conversation
       </Button>
-    </Box>
+    </Flex>
   );
   return (
     <Page
@@ -47,7 +52,7 @@ export function ChatPage({ user }: { user: User }) {
           <Stack gap="3">
             <SearchInput
               label="Search conversations"
-              placeholder="Order or service"
+              placeholder={hasChannels ? 'Order, service or channel' : 'Order or service'}
               value={query}
               onChange={(text) => setSearch({ query: text, show: '25' })}
             />
@@ -110,6 +115,10 @@ export function ChatPage({ user }: { user: User }) {
           )}
         </Box>
       </Box>
+      {!viewing && channels === 'list' && (
+        <ChannelList onAdd={() => setSearch({ channels: 'new' })} onClose={() => setSearch({ channels: '' })} />
+      )}
+      {!viewing && channels === 'new' && <NewChannel onClose={() => setSearch({ channels: '' })} />}
       {!viewing && asking !== '' && <NewConversation onClose={() => setAsking(false)} />}
     </Page>
   );

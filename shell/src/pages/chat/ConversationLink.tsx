@@ -3,9 +3,9 @@ import { paths } from '@techadds/shared/paths';
 import { Link } from '@techadds/shared/router';
 import { Avatar, Box, Flex, Span, Text, VisuallyHidden, RelativeTime } from '@techadds/shared/ui';
 
-/** A conversation in the list: participant, order, last message and unread count. */
+/** A conversation in the list: participant, order or project, last message and unread count. */
 export function ConversationLink({ room, current, search }: { room: Conversation; current: boolean; search: string }) {
-  const { id, title, order, lastMessage, unread, muted } = room;
+  const { id, title, order, project, channel, lastMessage, unread, mentions, muted } = room;
   const files = lastMessage?.files === 1 ? 'A file' : `${lastMessage?.files} files`;
   const words = lastMessage && (lastMessage.text.trim() === '' ? files : lastMessage.text);
   const said = lastMessage && (lastMessage.deleted ? 'A message was deleted' : `${lastMessage.authorName}: ${words}`);
@@ -34,9 +34,14 @@ export function ConversationLink({ room, current, search }: { room: Conversation
                 </Span>
               )}
             </Flex>
-            {order && (
+            {(order ?? project) && (
               <Text textStyle="xs" color="fg.muted" truncate>
-                {order.number} · {order.serviceName}
+                {order ? `${order.number} · ${order.serviceName}` : `${project?.number} · ${project?.name}`}
+              </Text>
+            )}
+            {channel && channel.topic !== '' && (
+              <Text textStyle="xs" color="fg.muted" truncate>
+                {channel.topic}
               </Text>
             )}
             <Flex gap="2" alignItems="center">
@@ -56,8 +61,14 @@ export function ConversationLink({ room, current, search }: { room: Conversation
                   fontWeight="semibold"
                   textAlign="center"
                 >
-                  <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
-                  <VisuallyHidden>{unread} unread</VisuallyHidden>
+                  <span aria-hidden>
+                    {mentions > 0 && '@ '}
+                    {unread > 99 ? '99+' : unread}
+                  </span>
+                  <VisuallyHidden>
+                    {unread} unread
+                    {mentions > 0 && `, ${mentions} that mention you`}
+                  </VisuallyHidden>
                 </Span>
               )}
             </Flex>

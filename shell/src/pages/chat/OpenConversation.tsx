@@ -1,12 +1,14 @@
-import { apiQuery, useApiMutation } from '@techadds/shared/api';
+import { apiQuery } from '@techadds/shared/api';
 import { Conversation } from '@techadds/shared/features/chat';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
-import { listMessages, muteConversation, type Conversation as ConversationDto } from '@techadds/shared/contract/conversations/endpoints';
+import { listMessages, type Conversation as ConversationDto } from '@techadds/shared/contract/conversations/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
-import { useImpersonationStore } from '@techadds/shared/session';
-import { Button, ButtonLink, Card, EmptyState, Span, TextLink, toast } from '@techadds/shared/ui';
+import { ButtonLink, Card, EmptyState, lazyComponent, Span, TextLink } from '@techadds/shared/ui';
 import { IconMessage } from '@techadds/shared/ui/icons';
+import { MuteButton } from './MuteButton';
+
+const ChannelPanel = lazyComponent(async () => (await import('./ChannelPanel')).ChannelPanel);
 
 /** The path of an order's page for the role; undefined if the role has none. */
 const findOrderPath = (role: User['role'], id: string) =>
@@ -29,6 +31,7 @@ export function OpenConversation({ roomId, user }: { roomId: string; user: User 
         />
       </Card>
     );
+  if (data?.room.channel) return <ChannelPanel room={data.room} />;
   return (
     <Card
       title={data ? <ConversationTitle room={data.room} role={user.role} /> : 'Conversation'}
@@ -40,36 +43,18 @@ export function OpenConversation({ roomId, user }: { roomId: string; user: User 
   );
 }
 
-/** The order of the conversation; the participant is in the page title. */
-function ConversationTitle({ room: { order }, role }: { room: ConversationDto; role: User['role'] }) {
-  if (!order) return 'Conversation';
-  const path = findOrderPath(role, order.id);
+/** The order or project of the conversation; the participant is in the page title. */
+function ConversationTitle({ room: { order, project }, role }: { room: ConversationDto; role: User['role'] }) {
+  const subject = order ?? project;
+  if (!subject) return 'Conversation';
+  const path = project ? `${paths.project(project.id)}?tab=comments` : findOrderPath(role, subject.id);
   return (
     <Span display="block" py="2">
-      {path ? <TextLink to={path}>{order.number}</TextLink> : order.number}
+      {path ? <TextLink to={path}>{subject.number}</TextLink> : subject.number}
       <Span fontWeight="normal" color="fg.muted">
         {' · '}
-        {order.serviceName}
+        {order?.serviceName ?? project?.name}
       </Span>
     </Span>
-  );
-}
-
-function MuteButton({ room: { id, muted, canSend, lastMessage } }: { room: ConversationDto }) {
-  const mute = useApiMutation(muteConversation);
-  const viewing = useImpersonationStore(({ impersonation }) => impersonation !== null);
-  if (!canSend || !lastMessage || viewing) return null;
-  const change = () =>
-    mute.mutate(
-      { params: { id }, body: { muted: !muted } },
-      {
-        onSuccess: ({ muted: now }) => toast({ title: now ? 'Conversation muted' : 'Conversation unmuted', tone: 'ok' }),
-        onError: ({ message }) => toast({ title: `Nothing was changed. ${message}`, tone: 'bad' }),
-      },
-    );
-  return (
-    <Button variant="link" size="sm" busy={mute.isPending} onClick={change}>
-      {muted ? 'Unmute' : 'Mute'}
-    </Button>
   );
 }

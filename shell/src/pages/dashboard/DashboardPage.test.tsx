@@ -74,7 +74,7 @@ test.each([
 
 test('explains an empty dashboard', async () => {
   await show('customer', { ...dashboard, series: [], waiting: [], recentOrders: [] });
-  expect(screen.getByText('No order updates this week.')).toBeVisible();
+  expect(screen.getByText('No updates this week.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
   expect(screen.queryByText('Spending')).toBeNull();
 });

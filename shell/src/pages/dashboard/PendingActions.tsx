@@ -45,20 +45,17 @@ function PendingActionItem({ item, role }: { item: Dashboard['waiting'][number];
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
-/** The card title and the line below the greeting: customers are told about replies, all others about pending actions. */
+/** The card title and the line below the greeting: customers get quotes and replies to their orders, all others pending actions. */
 export function getPendingLabels(role: Role, count: number): { title: string; line: string } {
   if (role === 'customer')
-    return {
-      title: 'Order updates',
-      line: count === 0 ? 'No order updates this week' : `${plural(count, 'order was', 'orders were')} answered this week`,
-    };
+    return { title: 'Updates', line: count === 0 ? 'No updates this week' : `${plural(count, 'update', 'updates')} for you` };
   return {
     title: 'Waiting for you',
     line: count === 0 ? 'Nothing is waiting for you' : `${plural(count, 'thing is', 'things are')} waiting for you`,
   };
 }
 
-/** The user's pending actions, soonest due first; for a customer, the orders with replies. */
+/** The user's pending actions, soonest due first; for a customer, also the orders with replies. */
 export function PendingActions({ items, role }: { items: Dashboard['waiting']; role: Role }) {
   const { title, line } = getPendingLabels(role, items.length);
   return (

@@ -9,7 +9,15 @@ import { DashboardPage } from './DashboardPage';
 
 const named = (id: string, name: string) => ({ id, name });
 const project: DashboardProject = {
-  ...{ id: 'a', number: 'PR-2026-0001', name: 'New network', status: 'active', health: 'on_track', percentComplete: 40 },
+  ...{
+    id: 'a',
+    number: 'PR-2026-0001',
+    name: 'New network',
+    status: 'active',
+    health: 'on_track',
+    healthReason: { kind: 'on_schedule', title: null, dueOn: null },
+    percentComplete: 40,
+  },
   ...{ customer: named('c', 'Fjord AS'), partner: named('p', 'Halden'), service: named('s', 'Consulting'), quote: null, contract: null },
   ...{ startsOn: null, dueOn: null, currency: 'USD', valueCents: 500_000, taxCents: 0, billedCents: 0, paidCents: 0, releasedCents: 0 },
   ...{ refundedCents: 0, milestoneCount: 2, createdAt: '', updatedAt: '', archivedAt: null, version: 1 },

@@ -6,7 +6,7 @@ import { useAction } from '@techadds/shared/patterns/record';
 import { Button, Flex, IconButton, lazyComponent } from '@techadds/shared/ui';
 import { IconDots } from '@techadds/shared/ui/icons';
 import { Menu } from '@techadds/shared/ui/menu';
-import { getMilestoneParams, isStep, milestoneButtons } from './milestone-actions';
+import { findAmountTargets, getMilestoneParams, isStep, milestoneButtons } from './milestone-actions';
 
 const MilestoneDialog = lazyComponent(() => import('./MilestoneDialog').then((part) => part.MilestoneDialog));
 
@@ -26,7 +26,12 @@ export function MilestoneActions({ project, milestone, isNext }: MilestoneAction
     action === 'start' ? void start.run({ params: getMilestoneParams(milestone) }) : setAsking(action);
   const getText = (action: MilestoneAction, label: string) => (action === 'fund' ? `${label} ${formatMoney(payCents, currency)}` : label);
   // While its payment page is open, the milestone has no other button to pay.
-  const offered = milestoneButtons.filter(({ action }) => allowedActions.includes(action) && !(action === 'fund' && payment?.url));
+  const offered = milestoneButtons.filter(
+    ({ action }) =>
+      allowedActions.includes(action) &&
+      !(action === 'fund' && payment?.url) &&
+      !(action === 'remove' && findAmountTargets(project, milestone).length === 0),
+  );
   const [steps, others] = [offered.filter(({ action }) => isStep(action)), offered.filter(({ action }) => !isStep(action))];
   const solid = isNext ? steps[0]?.action : undefined;
   return (

@@ -2,11 +2,13 @@ import { useApiMutation } from '@techadds/shared/api';
 import { fundMilestone, type MilestoneDetail, type ProjectDetail } from '@techadds/shared/contract/projects/endpoints';
 import { DeliveredFile } from '@techadds/shared/features/order';
 import { PaymentFrame } from '@techadds/shared/features/payment';
+import { formatDay } from '@techadds/shared/format/date';
 import { formatMoney } from '@techadds/shared/format/money';
 import { Box, Flex, Heading, Money, Span, Stack, Text } from '@techadds/shared/ui';
 import { milestoneStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { DueDay } from '@techadds/shared/ui/steps';
+import { formatMinutes } from '../time/minutes';
 import type { Viewer } from '../viewer';
 import { EscrowBadge } from './EscrowBadge';
 import { MilestoneActions } from './MilestoneActions';
@@ -22,7 +24,8 @@ interface MilestoneCardProps {
 
 /** A milestone: its state, its money, what is to be done, what was submitted, and the actions on it. */
 export function MilestoneCard({ project, milestone, viewer, isNext }: MilestoneCardProps) {
-  const { id, position, title, description, amountCents, currency, dueOn, status, acceptanceCriteria, deliverables, files } = milestone;
+  const { id, position, title, description, amountCents, currency, dueOn, status, acceptanceCriteria, deliverables, files, time } =
+    milestone;
   const isDone = !['pending', 'funded', 'in_progress', 'changes_requested'].includes(status);
   return (
     <Box as="li" bg="bg" border="1px solid" borderColor="line" rounded="lg" p="4" aria-labelledby={`milestone-${id}`}>
@@ -58,6 +61,7 @@ export function MilestoneCard({ project, milestone, viewer, isNext }: MilestoneC
           ))}
         </Stack>
       )}
+      <SubmittedTime time={time} />
       {viewer === 'customer' && milestone.payment !== null && milestone.payment.status !== 'paid' && (
         <MilestonePayment milestone={milestone} />
       )}
@@ -84,6 +88,26 @@ const TextList = ({ title, items }: { title: string; items: readonly string[] })
       </Box>
     </Box>
   );
+
+/** The work that a milestone was submitted with. */
+function SubmittedTime({ time }: Pick<MilestoneDetail, 'time'>) {
+  if (time.length === 0) return null;
+  return (
+    <Box mt="3" textStyle="sm">
+      <Text color="fg.muted">Work, {formatMinutes(time.reduce((sum, { minutes }) => sum + minutes, 0))}</Text>
+      <Box as="ul" listStyle="disc" ps="5">
+        {time.map(({ id, note, minutes, workedOn, workerName }) => (
+          <Box as="li" key={id} overflowWrap="anywhere">
+            {note}{' '}
+            <Span color="fg.muted" textStyle="xs">
+              {formatMinutes(minutes)}, {formatDay(workedOn)}, {workerName}
+            </Span>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
 
 /** The open payment of a milestone. */
 function MilestonePayment({ milestone }: { milestone: MilestoneDetail }) {

@@ -3,9 +3,10 @@ import type { MilestoneAction } from '@techadds/shared/contract/projects/states'
 import { ConfirmStepDialog } from './ConfirmStepDialog';
 import { EditMilestone } from './EditMilestone';
 import { FundDialog } from './FundDialog';
-import { ReasonDialog } from './ReasonDialog';
+import { MilestoneReasonDialog } from './MilestoneReasonDialog';
 import { RecordPaymentDialog } from './RecordPaymentDialog';
 import { RefundDialog } from './RefundDialog';
+import { RemoveDialog } from './RemoveDialog';
 import { ResolveDialog } from './ResolveDialog';
 import { SubmitDialog } from './SubmitDialog';
 
@@ -30,11 +31,13 @@ export function MilestoneDialog({ action, ...props }: MilestoneDialogProps & { a
     case 'requestChanges':
     case 'dispute':
     case 'cancel':
-      return <ReasonDialog {...props} action={action} />;
+      return <MilestoneReasonDialog {...props} action={action} />;
     case 'resolve':
       return <ResolveDialog {...props} />;
     case 'refund':
       return <RefundDialog {...props} />;
+    case 'remove':
+      return <RemoveDialog {...props} />;
     case 'update':
       return <EditMilestone {...props} />;
     default:

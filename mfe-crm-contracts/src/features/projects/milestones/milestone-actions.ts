@@ -1,4 +1,4 @@
-import type { Milestone } from '@techadds/shared/contract/projects/endpoints';
+import type { Milestone, ProjectDetail } from '@techadds/shared/contract/projects/endpoints';
 import { milestoneSteps, type MilestoneAction } from '@techadds/shared/contract/projects/states';
 
 interface MilestoneButton {
@@ -19,6 +19,7 @@ export const milestoneButtons: readonly MilestoneButton[] = [
   { action: 'update', label: 'Edit' },
   { action: 'agreeUnfunded', label: 'Start before it is funded' },
   { action: 'refund', label: 'Refund' },
+  { action: 'remove', label: 'Delete milestone', danger: true },
   { action: 'dispute', label: 'Dispute', danger: true },
   { action: 'cancel', label: 'Cancel milestone', danger: true },
 ];
@@ -29,6 +30,10 @@ export const isStep = (action: MilestoneAction): boolean => (milestoneSteps as r
 /** The first milestone with a next step for the user; undefined if nothing waits for the user. */
 export const findNextMilestone = <M extends Pick<Milestone, 'allowedActions'>>(milestones: readonly M[]): M | undefined =>
   milestones.find(({ allowedActions }) => allowedActions.some(isStep));
+
+/** The milestones to which the amount of a deleted one can go. */
+export const findAmountTargets = ({ milestones }: Pick<ProjectDetail, 'milestones'>, { id }: Pick<Milestone, 'id'>) =>
+  milestones.filter((each) => each.id !== id && each.status === 'pending');
 
 /** The path parameters of the endpoints of a milestone. */
 export const getMilestoneParams = ({ id, projectId }: Pick<Milestone, 'id' | 'projectId'>) => ({ id: projectId ?? '', milestoneId: id });

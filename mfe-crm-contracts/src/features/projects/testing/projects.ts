@@ -6,6 +6,7 @@ const at = '2026-11-20T09:00:00.000Z';
 
 export const makeProject = (changes: Partial<Project> = {}): Project => ({
   ...{ id: id(1), number: 'PR-2026-0001', name: 'New network', status: 'active', health: 'on_track', percentComplete: 40 },
+  healthReason: { kind: 'on_schedule', title: null, dueOn: null },
   ...{ customer: { id: id(2), name: 'Fjord AS' }, partner: { id: id(3), name: 'Halden' }, service: { id: id(4), name: 'Consulting' } },
   ...{ quote: null, contract: null, startsOn: '2026-11-01', dueOn: '2099-12-20', currency: 'USD', valueCents: 500_000, taxCents: 0 },
   ...{ billedCents: 150_000, paidCents: 150_000, releasedCents: 0, refundedCents: 0, milestoneCount: 2 },
@@ -27,7 +28,7 @@ export const makeMilestone = (changes: Partial<MilestoneDetail> = {}): Milestone
   ...{ weight: 1, dueOn: '2099-12-01', acceptanceCriteria: [], deliverables: [], status: 'pending' },
   ...{ agreedUnfunded: { partner: false, customer: false }, submittedAt: null, autoAcceptAt: null, approvedAt: null, approvedBy: null },
   ...{ number: null, method: null, paymentStatus: 'none', payCents: 150_000, paidCents: 0, refundedCents: 0, releasedAt: null },
-  ...{ updatedAt: at, version: 1, allowedActions: [], files: [], payment: null, shares: null },
+  ...{ updatedAt: at, version: 1, allowedActions: [], files: [], time: [], payment: null, shares: null },
   ...changes,
 });
 

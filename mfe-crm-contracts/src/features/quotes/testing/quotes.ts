@@ -23,7 +23,7 @@ export const makeQuote = (changes: Partial<QuoteDetail> = {}): QuoteDetail => {
     status: 'draft',
     currency: 'USD',
     totalCents: totals.totalCents,
-    validUntil: '2099-12-20',
+    ...{ validUntil: '2099-12-20', expiresAt: '2099-12-20T23:59:59.999Z', versionNumber: 1, counter: null, order: null },
     ...{ sentAt: null, viewedAt: null, decidedAt: null, link: null, archivedAt: null },
     createdAt: '2026-11-18T09:00:00.000Z',
     updatedAt: '2026-11-18T09:00:00.000Z',
@@ -48,7 +48,15 @@ export const makeQuoteList = (items: Quote[]) => {
     items,
     meta: { total: items.length, limit: 50, offset: 0, sort: 'createdAt', order: 'desc' as const, hasMore: false },
     counts: {
-      ...{ all: items.length, draft: of('draft'), sent: of('sent'), viewed: of('viewed'), accepted: of('accepted') },
+      ...{
+        all: items.length,
+        draft: of('draft'),
+        sent: of('sent'),
+        viewed: of('viewed'),
+        countered: of('countered'),
+        revised: of('revised'),
+        accepted: of('accepted'),
+      },
       ...{ declined: of('declined'), expired: of('expired'), voided: of('voided'), converted: of('converted') },
     },
   };

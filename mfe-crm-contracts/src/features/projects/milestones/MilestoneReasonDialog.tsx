@@ -1,8 +1,8 @@
 import { useApiMutation } from '@techadds/shared/api';
 import { CancelOrder, DisputeOrder, RequestChanges } from '@techadds/shared/contract/orders/forms';
 import { cancelMilestone, disputeMilestone, requestMilestoneChanges } from '@techadds/shared/contract/projects/endpoints';
-import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
-import { Field, Text, Textarea, toast } from '@techadds/shared/ui';
+import { ReasonDialog } from '@techadds/shared/patterns/form';
+import { toast } from '@techadds/shared/ui';
 import type { MilestoneDialogProps } from './MilestoneDialog';
 import { getMilestoneParams } from './milestone-actions';
 
@@ -43,34 +43,22 @@ const actions = {
 } as const;
 
 /** Describes what an action on a milestone does, and asks for the text that goes with it. */
-export function ReasonDialog({ milestone, action, onClose }: MilestoneDialogProps & { action: keyof typeof actions }) {
-  const { title, text, label, submitLabel, danger, done, ...request } = actions[action];
+export function MilestoneReasonDialog({ milestone, action, onClose }: MilestoneDialogProps & { action: keyof typeof actions }) {
+  const { endpoint, title, text, done, ...props } = actions[action];
   // Each body is one text; only its name differs.
-  const name = request.name as 'reason';
-  const form = useContractForm(request.schema as typeof CancelOrder, { [name]: '' });
-  const { mutateAsync } = useApiMutation(request.endpoint as typeof cancelMilestone);
-  const { submit, busy, error } = useFormSubmit(form, async (body) => {
-    await mutateAsync({ params: getMilestoneParams(milestone), body });
-    toast({ title: done(milestone.title), tone: 'ok' });
-    onClose();
-  });
+  const { mutateAsync } = useApiMutation(endpoint as typeof cancelMilestone);
   return (
-    <FormDialog
+    <ReasonDialog
+      {...(props as typeof actions.cancel)}
       title={title(milestone.title)}
-      submitLabel={submitLabel}
-      cancelLabel="Not now"
-      danger={danger}
-      busy={busy}
-      dirty={form.isDirty}
-      submitError={error}
-      errorTitle="Nothing was changed"
-      onSubmit={submit}
+      onSubmit={async (body) => {
+        await mutateAsync({ params: getMilestoneParams(milestone), body });
+        toast({ title: done(milestone.title), tone: 'ok' });
+        onClose();
+      }}
       onClose={onClose}
     >
-      <Text color="fg.muted">{text}</Text>
-      <Field label={label} required error={form.getFieldError(name)}>
-        <Textarea {...form.register(name)} rows={4} autoFocus />
-      </Field>
-    </FormDialog>
+      {text}
+    </ReasonDialog>
   );
 }

@@ -1,12 +1,12 @@
-import type { Activity } from '@techadds/shared/contract/crm/activities';
 import { CreateActivity } from '@techadds/shared/contract/crm/forms';
+import type { TimelineEntry } from '@techadds/shared/contract/crm/timeline';
 import { submitOnCtrlEnter, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { Box, Button, ErrorNotice, Field, Flex, Textarea } from '@techadds/shared/ui';
 import { SegmentedControl } from '@techadds/shared/ui/controls';
 
 interface AddActivityProps {
   /** Sends the entry. @throws ApiError if the request fails */
-  send: (body: { kind: 'note' | 'call' | 'email'; body: string }) => Promise<Activity>;
+  send: (body: { kind: 'note' | 'call' | 'email'; body: string }) => Promise<TimelineEntry>;
 }
 
 const kinds = [

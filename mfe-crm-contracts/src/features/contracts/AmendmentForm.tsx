@@ -1,0 +1,85 @@
+import { AmendContract, type AmendContractInput } from '@techadds/shared/contract/contracts/forms';
+import { parseMoney } from '@techadds/shared/format/amount-input';
+import {
+  DateInput,
+  MoneyInput,
+  SaveBar,
+  submitOnCtrlEnter,
+  useContractForm,
+  useFormSubmit,
+  useUnsavedChanges,
+} from '@techadds/shared/patterns/form';
+import { Box, Card, ErrorNotice, Field, Grid, Input, NativeSelect, Stack, Textarea } from '@techadds/shared/ui';
+import { AmendedMilestones } from './AmendedMilestones';
+import { toAmendmentBody, type AmendmentFormValues } from './amendment.form-values';
+import { renewalOptions } from './contract.form-values';
+
+interface AmendmentFormProps {
+  defaultValues: AmendmentFormValues;
+  currency: string;
+  /** A new form can be submitted untouched, to learn that something has to change. */
+  isNew: boolean;
+  /** Sends the amendment. Rejects with the error of a failed request. */
+  onSave: (body: AmendContractInput) => Promise<void>;
+}
+
+/** The terms that a contract is to have: value, last day, renewal, milestones and text. */
+export function AmendmentForm({ defaultValues, currency, isNew, onSave }: AmendmentFormProps) {
+  const form = useContractForm<AmendContractInput, AmendmentFormValues>(AmendContract, defaultValues, (typed, wrong) =>
+    toAmendmentBody(typed, wrong, currency),
+  );
+  const { register, getFieldError, setValue, useWatch } = form;
+  const { submit, busy, done, error } = useFormSubmit(form, onSave, { once: true });
+  const dirty = form.isDirty && !done;
+  const question = useUnsavedChanges(dirty);
+  const [renewal, value, milestones] = [useWatch('renewal'), useWatch('value'), useWatch('milestones')];
+  const { min: _min, max: _max, ...to } = register('endsOn');
+  const { min: _low, max: _high, ...renews } = register('renewal');
+  return (
+    <form noValidate aria-label="Amendment" onSubmit={(event) => void submit(event)} onKeyDown={submitOnCtrlEnter(submit)}>
+      <Stack gap="4" maxWidth="52rem">
+        {error && <ErrorNotice title="The amendment was not saved" reassurance="What you entered is still here." error={error} />}
+        <Card title="Terms">
+          <Grid gap="4" css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cSm: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } }}>
+            <Field label="Value" required error={getFieldError('valueCents')}>
+              <MoneyInput currency={currency} {...register('value')} />
+            </Field>
+            <Field label="To" hint="Optional" error={getFieldError('endsOn')}>
+              <DateInput {...to} />
+            </Field>
+            <Field label="Renewal" error={getFieldError('renewal')}>
+              <NativeSelect {...renews} options={renewalOptions} />
+            </Field>
+            {renewal === 'auto' && (
+              <Field label="Renews by" hint="Months" error={getFieldError('renewalMonths')}>
+                <Input {...register('renewalMonths')} inputMode="numeric" autoComplete="off" />
+              </Field>
+            )}
+            <Field label="Notice period" hint="Days" error={getFieldError('noticeDays')}>
+              <Input {...register('noticeDays')} inputMode="numeric" autoComplete="off" />
+            </Field>
+          </Grid>
+        </Card>
+        {defaultValues.milestones.length > 0 && (
+          <AmendedMilestones
+            rows={milestones}
+            currency={currency}
+            valueCents={parseMoney(value, currency)}
+            onChange={(next) => setValue('milestones', next)}
+            getError={(at, part) => getFieldError(`milestones.${at}.${part}` as 'milestones')}
+            listError={getFieldError('milestones')}
+          />
+        )}
+        <Card title="What it says">
+          <Field label="Text" required hint="Start a paragraph with a blank line, and a heading with #" error={getFieldError('body')}>
+            <Textarea {...register('body')} rows={18} />
+          </Field>
+        </Card>
+      </Stack>
+      <Box mt="5" css={{ _cSm: { px: '4' } }} position="relative" zIndex="sticky">
+        <SaveBar dirty={dirty || isNew} busy={busy} label="Save amendment" onDiscard={() => form.reset()} />
+      </Box>
+      {question}
+    </form>
+  );
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { apiQuery, useApiMutation } from '@techadds/shared/api';
+import { Conversation } from '@techadds/shared/features/chat';
+import { getChannel, leaveChannel } from '@techadds/shared/contract/channels/endpoints';
+import type { Conversation as ConversationDto } from '@techadds/shared/contract/conversations/endpoints';
+import { paths } from '@techadds/shared/paths';
+import { useQuery } from '@techadds/shared/query';
+import { useNavigate, useSearchState } from '@techadds/shared/router';
+import { useAuth, useImpersonationStore } from '@techadds/shared/session';
+import { Badge, Button, Card, Flex, IconButton, lazyComponent, SearchInput, Span, Text, toast } from '@techadds/shared/ui';
+import { IconArchive, IconArrowLeft, IconDots, IconLogout, IconPencil } from '@techadds/shared/ui/icons';
+import { Menu } from '@techadds/shared/ui/menu';
+import { MuteButton } from './MuteButton';
+import { useArchiveChannel } from './useArchiveChannel';
+
+const EditChannel = lazyComponent(async () => (await import('./ChannelForm')).EditChannel);
+
+/** A channel: its messages, a thread of it, or those that match a search. */
+export function ChannelPanel({ room }: { room: ConversationDto }) {
+  const { id, title, channel } = room;
+  const [{ find, files, thread }, change] = useSearchState({ find: '', files: '', thread: '' });
+  const { user } = useAuth();
+  const [isEditing, setEditing] = useState(false);
+  const members = useQuery(apiQuery(getChannel, { params: { id } })).data?.members;
+  const filter = thread ? { threadId: thread } : { ...(find && { query: find }), ...(files && { files: '1' as const }) };
+  const emptyText = thread
+    ? 'This thread is not there.'
+    : find || files
+      ? 'No message matches.'
+      : `This is the start of ${title}. Members are notified when they are mentioned: type @ and a name.`;
+  return (
+    <Card
+      title={<ChannelTitle {...{ room, memberCount: members?.length }} />}
+      action={<ChannelActions {...{ room, setEditing }} />}
+      padded={false}
+    >
+      {thread ? (
+        <Flex px="4" py="2" alignItems="center" borderBottom="1px solid" borderColor="line">
+          <Button variant="link" size="sm" icon={<IconArrowLeft size={14} aria-hidden />} onClick={() => change({ thread: '' })}>
+            All messages
+          </Button>
+          <Span ms="auto" textStyle="xs" color="fg.muted">
+            Thread
+          </Span>
+        </Flex>
+      ) : (
+        <Flex px="4" py="2" gap="2" alignItems="center" borderBottom="1px solid" borderColor="line">
+          <SearchInput
+            size="sm"
+            label={`Search ${title}`}
+            placeholder="Search messages"
+            value={find}
+            landmark={false}
+            onChange={(text) => change({ find: text })}
+          />
+          <Button
+            size="sm"
+            aria-pressed={files !== ''}
+            variant={files ? 'solid' : 'outline'}
+            onClick={() => change({ files: files ? '' : '1' })}
+          >
+            With files
+          </Button>
+        </Flex>
+      )}
+      <Conversation
+        conversationId={id}
+        height="calc(100dvh - 18rem)"
+        filter={filter}
+        mentionable={members?.filter((member) => member.id !== user?.id)}
+        emptyText={emptyText}
+        onOpenThread={thread ? undefined : (message) => change({ thread: message.threadId ?? message.id })}
+      />
+      {isEditing && <EditChannel id={id} onClose={() => setEditing(false)} />}
+      {channel?.archivedAt != null && <ArchivedNotice room={room} />}
+    </Card>
+  );
+}
+
+function ChannelTitle({ room: { channel }, memberCount }: { room: ConversationDto; memberCount: number | undefined }) {
+  return (
+    <Span display="block" py="2">
+      {channel?.topic || 'Channel'}
+      <Span fontWeight="normal" color="fg.muted">
+        {memberCount !== undefined && ` · ${memberCount === 1 ? '1 member' : `${memberCount} members`}`}
+        {channel?.isPrivate && ' · Private'}
+      </Span>
+    </Span>
+  );
+}
+
+function ArchivedNotice({ room: { id, title, channel } }: { room: ConversationDto }) {
+  const { restore } = useArchiveChannel();
+  return (
+    <Flex px="4" py="2" gap="3" alignItems="center" borderTop="1px solid" borderColor="line" bg="bg.subtle">
+      <Badge tone="neutral">Archived</Badge>
+      <Text flex="1" textStyle="sm" color="fg.muted">
+        Its messages stay readable.
+      </Text>
+      {channel?.canManage && (
+        <Button size="sm" onClick={() => restore(id, title)}>
+          Restore
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+function ChannelActions({ room, setEditing }: { room: ConversationDto; setEditing: (open: boolean) => void }) {
+  const { id, title, channel } = room;
+  const navigate = useNavigate();
+  const leave = useApiMutation(leaveChannel);
+  const { archive } = useArchiveChannel();
+  const viewing = useImpersonationStore(({ impersonation }) => impersonation !== null);
+  if (viewing || channel?.archivedAt != null) return null;
+  const goAway = () =>
+    leave.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          toast({ title: `You left ${title}`, tone: 'ok' });
+          void navigate(paths.chat);
+        },
+        onError: ({ message }) => toast({ title: message, tone: 'bad' }),
+      },
+    );
+  return (
+    <Flex gap="2" alignItems="center">
+      <MuteButton room={room} />
+      <Menu
+        label={`Actions on ${title}`}
+        align="end"
+        trigger={(props) => <IconButton {...props} size="sm" label={`Actions on ${title}`} icon={<IconDots aria-hidden />} />}
+        items={[
+          ...(channel?.canManage
+            ? [{ label: 'Edit channel and members', icon: <IconPencil aria-hidden />, onSelect: () => setEditing(true) }]
+            : []),
+          { label: 'Leave', icon: <IconLogout aria-hidden />, onSelect: goAway },
+          ...(channel?.canManage ? [{ label: 'Archive', icon: <IconArchive aria-hidden />, onSelect: () => archive(id, title) }] : []),
+        ]}
+      />
+    </Flex>
+  );
+}
