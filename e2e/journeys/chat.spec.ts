@@ -112,3 +112,36 @@ test('shares one event stream between tabs, and another tab takes over when its 
   await first.close();
   await taken;
 });
+
+test('a team talks in a channel: members, a mention, a thread and a task', async ({ as }) => {
+  const [lead, staff] = [await as('partner_admin'), await as('partner_staff')];
+  const name = `visits-${crypto.randomUUID().slice(0, 8)}`;
+  await lead.goto('/chat?channels=new');
+  const form = lead.getByRole('dialog', { name: 'New channel' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByRole('checkbox', { name: 'Ben Okafor' }).check();
+  await form.getByRole('button', { name: 'Create channel' }).click();
+  await expect(lead.getByRole('heading', { name: `#${name}` })).toBeVisible();
+  await lead.getByText('2 members').waitFor();
+  await lead.getByRole('textbox', { name: 'Message' }).pressSequentially('Who goes? @be');
+  await lead.keyboard.press('Tab');
+  await lead.getByRole('button', { name: 'Send', exact: true }).click();
+
+  await staff.goto('/chat');
+  const link = staff.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: `#${name}` });
+  await expect(link).toContainText('1 that mention you');
+  await link.click();
+  await getMessageLog(staff)
+    .getByRole('button', { name: /^Actions on “Who goes/ })
+    .click();
+  await staff.getByRole('menuitem', { name: 'Create task' }).click();
+  await expect(staff.getByText('Task added')).toBeVisible();
+  await getMessageLog(staff)
+    .getByRole('button', { name: /^Actions on “Who goes/ })
+    .click();
+  await staff.getByRole('menuitem', { name: 'Reply in thread' }).click();
+  await expect(staff.getByRole('textbox', { name: 'Message' })).toBeFocused();
+  await sendMessage(staff, 'I do, on Monday.');
+  await lead.getByRole('button', { name: '1 reply' }).click();
+  await expect(getMessageLog(lead).getByText('I do, on Monday.')).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { routes } from '@techadds/shared/routes';
 import { axeFindings } from '../support/axe';
-import { openScreen, screens } from '../support/screens';
+import { followSteps, screens } from '../support/screens';
 import { expect, getRemoteFallback, waitUntilLoaded, test } from '../support/test';
 
 const phoneViewport = { width: 390, height: 844 };
@@ -31,9 +31,9 @@ test('lists every implemented route in support/screens.ts', () => {
 });
 
 for (const screen of screens)
-  test(`${screen.name}: passes axe in light and dark mode, and does not overflow a phone`, async ({ openPage }) => {
-    const page = await openPage(screen.role);
-    await openScreen(page, screen);
+  test(`${screen.name}: passes axe in light and dark mode, and does not overflow a phone`, async ({ showPage }) => {
+    const page = await showPage(screen.role, screen.path);
+    await followSteps(page, screen);
     await expectAccessible(page);
     await page.setViewportSize(phoneViewport);
     await expect.poll(() => listOverflow(page)).toEqual([]);
@@ -50,6 +50,7 @@ const publicPaths = [
   '/form-test',
   '/test-js',
   '/services/new',
+  '/verify',
 ];
 for (const path of publicPaths)
   test(`${path}, signed out: passes axe in light and dark mode, and does not overflow a phone`, async ({ page }) => {

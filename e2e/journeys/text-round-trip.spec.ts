@@ -5,10 +5,8 @@ import { expect, waitUntilLoaded, test } from '../support/test';
 
 /** Texts that are easily truncated, trimmed or altered; `word` is unique, so that the text can be found again. */
 const sampleTexts: Record<string, (word: string) => string> = {
-  'characters of several parts, two directions of writing, markup and blanks': (word) =>
-    `  \u{1F468}\u200D\u{1F469}\u200D\u{1F466}  \u05E9\u05C1\u05DC\u05D5\u05DD ${word} <b>"q"</b> &amp; \u{1D11E} `,
-  'both normal forms, signs of a formula, of a query and of a script': (word) =>
-    `=1+1 Zo\u00EB Zoe\u0308 ${word} \\ '; -- %_ \u2028\u00A0 \${7*7} {{x}}\t|`,
+  'characters of several parts, two directions of writing, both normal forms, markup, blanks and signs of formulas and scripts': (word) =>
+    `  =\u{1F468}\u200D\u{1F469}\u200D\u{1F466} \u05E9\u05C1\u05DC\u05D5\u05DD ${word} <b>"q"</b> &amp; \u{1D11E} Zo\u00EB Zoe\u0308 \\'; -- %_\u2028\u00A0\${7*7}{{x}}\t| `,
   'more than many fields take': (word) => `${word} ${'\u{1F98A} long '.repeat(80)}`.slice(0, 500),
 };
 

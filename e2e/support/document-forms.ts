@@ -105,7 +105,7 @@ export const documentForms: readonly FormCase[] = [
   {
     name: 'a new contract',
     role: 'partner_admin',
-    fixedValues: { Customer: '', Value: '100.00' },
+    fixedValues: { Customer: '', Value: '100.00', 'Notice period': '30' },
     submitLabel: 'Save contract',
     open: async (opening) => {
       const { page } = opening;
@@ -113,7 +113,8 @@ export const documentForms: readonly FormCase[] = [
       await openPath(page, '/contracts/new');
       const form = page.getByRole('form', { name: 'Contract' });
       await form.getByRole('combobox', { name: 'Customer' }).fill(email);
-      await page.getByRole('option').first().click();
+      // Native selects have options, too.
+      await page.getByRole('listbox').getByRole('option').first().click();
       return form;
     },
     reopen: async ({ page }, { id }) => {

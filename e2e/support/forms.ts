@@ -123,6 +123,19 @@ export const forms: readonly FormCase[] = [
     },
   },
   {
+    name: 'a channel',
+    role: 'partner_admin',
+    submitLabel: 'Create channel',
+    fixedValues: { Name: 'set by the test' },
+    open: async ({ page }) => {
+      await openPath(page, '/chat?channels=new');
+      const form = page.getByRole('dialog', { name: 'New channel' });
+      await form.getByLabel('Name').fill(`channel-${crypto.randomUUID()}`);
+      return form;
+    },
+    reopen: ({ page }, { id }) => openPath(page, `/chat/${id}`),
+  },
+  {
     name: 'a category',
     role: 'admin',
     submitLabel: 'Add category',
@@ -172,7 +185,7 @@ export const forms: readonly FormCase[] = [
       await page
         .getByRole('radio', { name: /^4 stars/ })
         .first()
-        .check({ force: true });
+        .press('Space');
       return page.locator('form').filter({ has: page.getByLabel('What should others know?') });
     },
   },

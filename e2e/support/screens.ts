@@ -51,6 +51,17 @@ const editCustomer = async (page: Page) => {
   await pressButton('Edit')(page);
   await page.getByRole('dialog').waitFor();
 };
+const mergeCustomer = async (page: Page) => {
+  await openRow(page);
+  await pressButton('More actions')(page);
+  await page.getByRole('menuitem', { name: 'Merge…' }).click();
+  await page.getByRole('dialog').waitFor();
+};
+const openStatement = async (page: Page) => {
+  await openRow(page);
+  await page.getByRole('link', { name: 'Statement', exact: true }).click();
+  await page.getByText('Closing balance').waitFor();
+};
 const sendContract = async (page: Page) => {
   await openRow(page);
   await pressButton('Send for signature')(page);
@@ -61,6 +72,13 @@ const tickCompare = async (page: Page) => {
     .getByRole('checkbox', { name: /^Compare / })
     .first()
     .check();
+};
+/** Opens the form of an amendment of a contract in force. */
+const amendContract = async (page: Page) => {
+  await openRow(page);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Amend' }).click();
+  await page.getByRole('form', { name: 'Amendment' }).waitFor();
 };
 const compareTwo = async (page: Page) => {
   await tickCompare(page);
@@ -116,14 +134,20 @@ export const screens: readonly ScreenCase[] = [
   { name: 'new service', role: 'partner_staff', path: '/services/new' },
   { name: 'contracts', role: 'partner_admin', path: '/contracts' },
   { name: 'contracts of all partners', role: 'admin', path: '/contracts?status=active' },
+  { name: 'contract calendar', role: 'partner_admin', path: '/contracts/calendar' },
+  { name: 'calendar feed', role: 'partner_admin', path: '/contracts/calendar', steps: pressButton('Subscribe') },
   { name: 'contract', role: 'partner_admin', path: '/contracts?status=pending_signature', steps: openRow },
   { name: 'contract to be sent', role: 'partner_admin', path: '/contracts?status=draft', steps: sendContract },
+  { name: 'contract with amendments', role: 'partner_admin', path: '/contracts?query=Helpdesk', steps: openRow },
+  { name: 'amendment of a contract', role: 'partner_admin', path: '/contracts?query=Network+care', steps: amendContract },
   { name: 'new contract', role: 'partner_admin', path: '/contracts/new' },
   { name: 'contract from a template', role: 'partner_admin', path: '/contracts/from-catalog' },
   { name: 'contract templates', role: 'partner_staff', path: '/contracts/templates' },
   { name: 'contract templates of all partners', role: 'admin', path: '/contracts/templates' },
   { name: 'contract template', role: 'partner_admin', path: '/contracts/templates?query=Project', steps: openRow },
   { name: 'contract template to be approved', role: 'admin', path: '/contracts/templates?status=pending_approval', steps: openRow },
+  { name: 'clause library', role: 'partner_admin', path: '/contracts/templates/clauses' },
+  { name: 'clause', role: 'admin', path: '/contracts/templates/clauses', steps: pressButton('Liability') },
   { name: 'new contract template', role: 'partner_admin', path: '/contracts/templates/new' },
   {
     name: 'own service',
@@ -184,6 +208,7 @@ export const screens: readonly ScreenCase[] = [
     },
   },
   { name: 'tasks', role: 'partner_staff', path: '/consultant/tasks' },
+  { name: 'board of tasks', role: 'partner_admin', path: '/consultant/tasks?view=board' },
   { name: 'tasks of all partners', role: 'admin', path: '/consultant/tasks' },
   {
     name: 'new task',
@@ -231,6 +256,21 @@ export const screens: readonly ScreenCase[] = [
   },
   { name: 'files to send', role: 'customer', path: '/chat', steps: attachFiles },
   { name: 'new conversation', role: 'partner_staff', path: '/chat', steps: pressButton('New conversation') },
+  { name: 'channels', role: 'partner_admin', path: '/chat?channels=list' },
+  { name: 'new channel', role: 'partner_admin', path: '/chat?channels=new' },
+  {
+    name: 'thread of a channel',
+    role: 'partner_staff',
+    path: '/chat?query=deliveries',
+    steps: async (page) => {
+      await page
+        .getByRole('list', { name: 'Conversations' })
+        .getByRole('link', { name: /#deliveries/ })
+        .click();
+      await page.getByRole('button', { name: '2 replies' }).click();
+      await page.getByRole('button', { name: 'All messages' }).waitFor();
+    },
+  },
   { name: 'no such conversation', role: 'customer', path: '/chat/00000000-0000-4000-8000-000000000000' },
   { name: 'appearance', role: 'customer', path: '/settings/appearance' },
   { name: 'fees', role: 'partner_admin', path: '/finance/fees' },
@@ -260,6 +300,8 @@ export const screens: readonly ScreenCase[] = [
   { name: 'customers', role: 'partner_admin', path: '/customers' },
   { name: 'new customer', role: 'partner_admin', path: '/customers', steps: pressButton('New customer') },
   { name: 'customer', role: 'partner_admin', path: '/customers?query=Brightwater', steps: openRow },
+  { name: 'merge of a customer', role: 'partner_admin', path: '/customers', steps: mergeCustomer },
+  { name: 'statement of a customer', role: 'partner_admin', path: '/customers', steps: openStatement },
   { name: 'edit of a customer', role: 'partner_admin', path: '/customers', steps: editCustomer },
   { name: 'no such customer', role: 'admin', path: '/customers/00000000-0000-4000-8000-000000000000' },
   { name: 'CRM pipeline', role: 'partner_admin', path: '/crm/pipeline' },
@@ -270,7 +312,15 @@ export const screens: readonly ScreenCase[] = [
   { name: 'no such deal', role: 'admin', path: '/crm/deals/00000000-0000-4000-8000-000000000000' },
   { name: 'contacts', role: 'partner_admin', path: '/crm/contacts' },
   { name: 'new contact', role: 'partner_admin', path: '/crm/contacts', steps: pressButton('New contact') },
+  { name: 'import of contacts', role: 'partner_admin', path: '/crm/contacts/import' },
+  { name: 'import of customers', role: 'admin', path: '/customers/import' },
   { name: 'contact', role: 'partner_admin', path: '/crm/contacts', steps: openRow },
+  { name: 'Salesforce', role: 'partner_admin', path: '/crm/salesforce' },
+  { name: 'comparison with Salesforce', role: 'partner_admin', path: '/crm/salesforce', steps: openRow },
+  { name: 'connection with Salesforce', role: 'partner_admin', path: '/crm/salesforce', steps: pressButton('Connection') },
+  { name: 'records of Salesforce', role: 'partner_admin', path: '/crm/salesforce/records' },
+  { name: 'record of Salesforce', role: 'partner_admin', path: '/crm/salesforce/records', steps: pressRow },
+  { name: 'no such comparison', role: 'admin', path: '/crm/salesforce/00000000-0000-4000-8000-000000000000' },
   { name: 'forecast', role: 'partner_admin', path: '/crm/forecast' },
   { name: 'pipeline stages', role: 'admin', path: '/crm/stages' },
   { name: 'projects', role: 'partner_admin', path: '/projects' },
@@ -279,6 +329,10 @@ export const screens: readonly ScreenCase[] = [
   { name: 'project', role: 'partner_admin', path: '/projects?query=nine', steps: openRow },
   { name: 'own project', role: 'customer', path: '/projects?query=nine', steps: openRow },
   { name: 'schedule of a project', role: 'partner_admin', path: '/projects?query=nine', steps: openProjectTab('Schedule') },
+  { name: 'comments of a project', role: 'customer', path: '/projects?query=nine', steps: openProjectTab('Comments') },
+  { name: 'files of a project', role: 'partner_admin', path: '/projects?query=nine', steps: openProjectTab('Files') },
+  { name: 'time of a project', role: 'partner_admin', path: '/projects?query=nine', steps: openProjectTab('Time') },
+  { name: 'costs of a project', role: 'partner_admin', path: '/projects?query=nine', steps: openProjectTab('Costs') },
   { name: 'timeline of a project', role: 'admin', path: '/projects?query=nine', steps: openProjectTab('Timeline') },
   { name: 'new project', role: 'partner_admin', path: '/projects/new' },
   { name: 'no such project', role: 'customer', path: '/projects/00000000-0000-4000-8000-000000000000' },
@@ -371,10 +425,8 @@ export const screens: readonly ScreenCase[] = [
   { name: 'Ask TechAdds', role: 'customer', path: '/dashboard', steps: pressButton('Ask TechAdds') },
 ];
 
-/** Opens a screen and waits until it has loaded. */
-export async function openScreen(page: Page, { path, steps }: ScreenCase): Promise<void> {
-  await page.goto(path);
-  await waitUntilLoaded(page);
+/** Performs the steps to a screen on the page at its path, and waits until it has loaded. */
+export async function followSteps(page: Page, { steps }: ScreenCase): Promise<void> {
   await steps?.(page);
   await waitUntilLoaded(page);
 }

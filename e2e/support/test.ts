@@ -18,6 +18,11 @@ interface Fixtures {
    * that only read.
    */
   openPage: (role: Role) => Promise<Page>;
+  /**
+   * The worker's page of the role at a path, reached as by a link and loaded: faster than a new page, for tests that only read. A failed test
+   * closes it.
+   */
+  showPage: (role: Role, path: string) => Promise<Page>;
   /** A session used by no other test, for tests that end or refresh it. */
   freshSession: (role: Role) => Promise<SignedIn>;
   /** Stores a session in the page's context before its first navigation. */
@@ -46,6 +51,8 @@ interface WorkerFixtures {
 interface SharedContext {
   session: SignedIn;
   context: BrowserContext;
+  /** The page of `showPage`. */
+  page?: Page | undefined;
   /** The violations of the current test. */
   violations: string[];
 }
@@ -139,6 +146,25 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     await Promise.all(pages.map((page) => page.close()));
   },
+  showPage: async ({ sharedContexts, violations }, use, test) => {
+    const used = new Set<SharedContext>();
+    await use(async (role, path) => {
+      const shared = await sharedContexts(role);
+      shared.violations = violations;
+      used.add(shared);
+      if (shared.page && !(await leavePage(shared.page))) shared.page = undefined;
+      shared.page ??= await loadEmptyPage(await shared.context.newPage());
+      await shared.page.setViewportSize(test.project.use.viewport!);
+      await shared.page.emulateMedia({ colorScheme: 'light' });
+      await enterPage(shared.page, path);
+      return shared.page;
+    });
+    if (test.status === test.expectedStatus) return;
+    for (const shared of used) {
+      await shared.page?.close();
+      shared.page = undefined;
+    }
+  },
   freshSession: async ({ baseURL }, use) => use((role) => createSession(baseURL, role)),
   enter: async ({ baseURL }, use) => use((page, session) => storeSession(page.context(), baseURL!, session)),
   edge: async ({}, use) => {
@@ -187,6 +213,43 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+/** A page without content, between two that are checked. */
+const emptyPath = '/nowhere';
+const getEmptyHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Page not found' });
+
+/** Loads the app at a page without content. */
+export async function loadEmptyPage(page: Page): Promise<Page> {
+  await page.goto(emptyPath);
+  await getEmptyHeading(page).waitFor();
+  return page;
+}
+
+/** Goes to the empty page. Closes the page and returns false if an open dialog or a changed form holds it back. */
+export async function leavePage(page: Page): Promise<boolean> {
+  await page.mouse.move(0, 0);
+  const openDialogs = page.locator(':is(dialog, [role=dialog], [role=menu]):visible');
+  try {
+    if ((await openDialogs.count()) > 0) await page.keyboard.press('Escape');
+    await expect(openDialogs).toHaveCount(0, { timeout: 1_000 });
+    await navigateTo(page, emptyPath);
+    await getEmptyHeading(page).waitFor({ timeout: 2_000 });
+    return true;
+  } catch {
+    // Closed below.
+  }
+  await page.close();
+  return false;
+}
+
+/** Navigates from the empty page to a path, and waits until it has loaded. */
+export async function enterPage(page: Page, path: string): Promise<void> {
+  if (path !== emptyPath) {
+    await navigateTo(page, path);
+    await expect(getEmptyHeading(page)).toHaveCount(0);
+  }
+  await waitUntilLoaded(page);
 }
 
 /** The heading of the fallback shown instead of a remote that did not load. */

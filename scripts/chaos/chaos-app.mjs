@@ -45,7 +45,7 @@ export async function startChaosApp({ folder, browser, fillStore, control }) {
      * Runs one seed.
      * @param {{ items: number, faults: number, weights?: Record<string, number> }} options
      */
-    run: (seed, options) => runSeed({ devices, servers, traffic, accounts, counts, seed, run: String(startedAt), ...options }),
+    run: (seed, options) => runSeed({ devices, servers, traffic, accounts, counts, control, seed, run: String(startedAt), ...options }),
     async stop() {
       await Promise.all(devices.map((device) => device.close()));
       await servers.stop();

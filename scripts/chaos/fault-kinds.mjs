@@ -20,3 +20,10 @@ export const faultWeights = {
   storage_cleared: 1,
   user_switched: 1,
 };
+
+/** With a protection taken away, the faults that it protects from are the most frequent ones, so that few seeds are enough to see them. */
+export const controlWeights = {
+  idempotency: { reply_lost: 30 },
+  locks: { tab_hidden: 10 },
+  clock: { clock_changed: 40 },
+};

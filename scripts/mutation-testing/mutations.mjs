@@ -4,6 +4,7 @@ const scopes = suite('outside the scope|regardless of rows of others');
 const auth = file('api/src/modules/(accounts/sign-in|sessions/sessions)\\.test');
 const orders = file('api/src/modules/orders/orders.test');
 const attachments = file('api/src/modules/conversations/attachments.test');
+const channels = (name) => file('api/src/modules/channels/channels.test', name);
 const mailed = file('api/src/modules/notifications/digest.test');
 const push = (name) => file('api/src/modules/push/push.test', name);
 const pushed = (name) => file('api/src/modules/push/push-sending.test', name);
@@ -14,6 +15,8 @@ const deliveries = file('api/src/modules/orders/deliveries.test');
 const templates = (noun) => file(`api/src/modules/contract-templates/${noun}.test`);
 const projects = (name) => file('api/src/modules/projects/projects.test', name);
 const tasks = (name) => file('api/src/modules/tasks/tasks.test', name);
+const salesforce = (name) => file('api/src/modules/salesforce/salesforce.test', name);
+const salesforceRest = (name) => file('api/src/modules/salesforce/rest/rest-salesforce.test', name);
 const milestoneMoney = (name) => file('api/src/modules/projects/milestone-money.test', name);
 const desk = file('api/src/modules/assignments/assignments.test');
 const ratings = (name) => file('api/src/modules/ratings/ratings.test', name);
@@ -23,6 +26,7 @@ const kept = (test, name) => file(`shell/src/service-worker/${test}.test`, name)
 const queue = (test, name) => file(`shared/src/offline/${test}.test`, name);
 const answers = (name) => file('api/src/modules/quotes/public-quotes.test', name);
 const quoteReach = (name) => file('api/src/modules/quotes/quotes.visibility.test', name);
+const quoteVersions = (name) => file('api/src/modules/quotes/quote-versions.test', name);
 const copied = (name) => file('api/src/modules/quotes/copied-links.test', name);
 const setup = (name) => file('api/src/modules/setup/setup.test', name);
 const views = file('api/src/modules/impersonation/impersonation.test');
@@ -140,6 +144,228 @@ export const mutations = [
     replacement: 'measureInk(strokes) >= 0',
     in: 'shared/src/contract/contracts',
     tests: file('api/src/modules/contracts/signing.test', 'drawn signature'),
+  },
+  // Terms and calendar of contracts.
+  {
+    name: 'a contract ends before its notice period is over',
+    find: /if \(on < earliest\)/,
+    replacement: 'if (false)',
+    in: 'api/src/modules/contracts',
+    tests: file('api/src/modules/contracts/contract-term.test', 'notice period'),
+  },
+  {
+    name: 'a date of a contract is notified of in each run',
+    find: / \|\| !\(await claimNotice\(tx, contract, \{ subjectId, kind, dueOn: on, daysBefore \}, now\)\)/,
+    replacement: '',
+    in: 'api/src/modules/contracts',
+    tests: file('api/src/modules/contracts/contract-term.test', 'exactly once'),
+  },
+  {
+    name: 'a calendar feed outlives the role of its user',
+    find: /deactivatedAt === null \? getScope\('contracts\.read', role\) : undefined/,
+    replacement: "'tenant'",
+    in: 'api/src/modules/contracts',
+    tests: file('api/src/modules/contracts/calendar.test', 'follows the role'),
+  },
+  {
+    name: 'any address opens a calendar feed',
+    find: /\|\| !isLinkTokenFor\(tx, 'calendar', \{ tenantId, id, nonce: found\.feed\.linkNonce \}, token\)/,
+    replacement: '',
+    in: 'api/src/modules/contracts',
+    tests: file('api/src/modules/contracts/calendar.test', 'replaces the old one'),
+  },
+  // Channels.
+  {
+    name: 'a channel of a team is read without joining it',
+    find: /and\(eq\(rooms\.partnerId, member\.partnerId!\), ne\(rooms\.kind, 'channel'\)\)/,
+    replacement: 'eq(rooms.partnerId, member.partnerId!)',
+    in: 'api/src/modules/conversations/conversations.service',
+    tests: channels('only members read and write'),
+  },
+  {
+    name: 'everybody of a team finds its private channels',
+    find: /and\(eq\(rooms\.isPrivate, false\), ofTeam\)/,
+    replacement: 'ofTeam',
+    in: 'api/src/modules/conversations/conversations.service',
+    tests: channels('only its members know of a private channel'),
+  },
+  {
+    name: 'a member who moved to another partner keeps the channels',
+    find: /or\(isNull\(rooms\.partnerId\), eq\(rooms\.partnerId, member\.partnerId!\)\)/,
+    replacement: 'undefined',
+    in: 'api/src/modules/conversations/conversations.service',
+    tests: channels('moves to another partner'),
+  },
+  {
+    name: 'anybody can be a member of a channel',
+    find: /if \(\(await filterPossibleMembers\([^;]*;/,
+    replacement: '',
+    in: 'api/src/modules/channels/channels.rules',
+    tests: channels('neither customers nor users of another partner'),
+  },
+  {
+    name: 'members change channels of others',
+    find: /if \(!canManageChannel\(caller, found\.row\.partnerId\)\) throw notFound\('channel'\);/,
+    replacement: '',
+    in: 'api/src/modules/channels/channels.rules',
+    tests: channels('do not manage it'),
+  },
+  {
+    name: 'a reply is sent to the thread of another channel',
+    find: /\|\| !\(await db\.findThread\(tx, room, threadId\)\)/,
+    replacement: '',
+    in: 'api/src/modules/conversations/channel-messages.rules',
+    tests: channels('replies are in their thread'),
+  },
+  {
+    name: 'messages are sent to an archived channel',
+    find: /row\.kind === 'channel' \? row\.archivedAt === null : !looksOn/,
+    replacement: "row.kind === 'channel' || !looksOn",
+    in: 'api/src/modules/conversations/conversations.db',
+    tests: channels('an archived channel is read-only'),
+  },
+  // Comments, files and time of projects.
+  {
+    name: 'administrators read the comments of every project',
+    find: /, scope === 'tenant' \? isDisputed : undefined\)/,
+    replacement: ')',
+    in: 'api/src/modules/conversations/conversations.db',
+    tests: file('api/src/modules/projects/project-work.test', 'while a milestone is disputed'),
+  },
+  {
+    name: 'anybody in a project archives every file',
+    find: /shared\.uploaderId === userId \|\| getScope\('projects\.update', role\) !== undefined/,
+    replacement: 'true',
+    in: 'api/src/modules/projects/project-files.rules',
+    tests: file('api/src/modules/projects/project-work.test', 'are archived by who shared them'),
+  },
+  {
+    name: 'files of others are shared in a project',
+    find: /, eq\(files\.userId, userId\)/,
+    replacement: '',
+    in: 'api/src/modules/projects/project-files.db',
+    tests: file('api/src/modules/projects/project-work.test', 'own documents'),
+  },
+  {
+    name: 'time is changed by others than its owner',
+    find: /, eq\(timeEntries\.workerId, workerId\), eq\(timeEntries\.id, id\)\)/,
+    replacement: ', eq(timeEntries.id, id))',
+    in: 'api/src/modules/projects/time-entries.db',
+    tests: file('api/src/modules/projects/project-work.test', 'by its owner only'),
+  },
+  {
+    name: 'a day has more than 24 hours',
+    find: /if \(others \+ entry\.minutes > maxMinutes\)/,
+    replacement: 'if (false)',
+    in: 'api/src/modules/projects/time-entries.rules',
+    tests: file('api/src/modules/projects/project-work.test', '24 hours'),
+  },
+  {
+    name: 'submitted time changes',
+    find: /if \(row\.milestoneId !== null\)\n/,
+    replacement: 'if (false)\n',
+    in: 'api/src/modules/projects/time-entries.rules',
+    tests: file('api/src/modules/projects/project-work.test', 'then stays'),
+  },
+  {
+    name: 'a milestone is restored though its amount is used elsewhere',
+    find: /source\?\.milestone\.status !== 'pending' \|\| leftCents < 1/,
+    replacement: 'source === undefined',
+    in: 'api/src/modules/projects/milestone-removal.rules',
+    tests: file('api/src/modules/projects/project-work.test', 'paid elsewhere'),
+  },
+  // Sealed contracts.
+  {
+    name: 'a seal counts whose certificate is not the record’s',
+    find: /signature\.certificateSha256 === seal\.certificateSha256/,
+    replacement: 'true',
+    in: 'shared/src/sealed-pdf',
+    tests: file('api/src/modules/contracts/seals.test', 'another certificate'),
+  },
+  {
+    name: 'a signature counts that does not cover the whole file',
+    find: /range\.to \+ Number\(length\) === bytes\.length/,
+    replacement: 'true',
+    in: 'shared/src/sealed-pdf',
+    tests: file('api/src/modules/contracts/seals.test', 'flipped byte'),
+  },
+  {
+    name: 'a contract is sealed again by whoever comes second',
+    find: /if \(earlier \|\| !contract\)/,
+    replacement: 'if (!contract)',
+    in: 'api/src/modules/contracts/seal-contract.rules',
+    tests: file('api/src/modules/contracts/seals.test', 'one certificate'),
+  },
+  {
+    name: 'a time stamp of another request counts',
+    find: /if \(!isEqual\(info\.nonce\?\.valueBlock\.valueHexView, nonce\)\)/,
+    replacement: 'if (false)',
+    in: 'api/src/modules/contracts/seal-timestamp',
+    tests: file('api/src/modules/contracts/seals.test', 'replayed'),
+  },
+  {
+    name: 'the chain of contract events does not cover their content',
+    find: /if \(row\.digest !== digestContractEvent\(digests\.get\(row\.contractId\), row\.contractId, row\)\)/,
+    replacement: 'if (false)',
+    in: 'api/src/modules/contracts/verify-contract-events',
+    tests: file('api/src/modules/contracts/contract-event-chain.test', 'the text of an event'),
+  },
+  {
+    name: 'a sealed file is not compared with the event of its hash',
+    find: / \|\| row\.sealEvents !== 1/,
+    replacement: '',
+    in: 'api/src/modules/contracts/verify-contract-events',
+    tests: file('api/src/modules/contracts/contract-event-chain.test', 'a sealed file, its hash, and the contract'),
+  },
+  // Amendments, roles and reminders of contracts.
+  {
+    name: 'two amendments of a contract are open at a time',
+    find: /if \(open\) \{/,
+    replacement: 'if (false) {',
+    in: 'api/src/modules/contracts/amendments.rules',
+    tests: file('api/src/modules/contracts/amendments.test', 'second amendment'),
+  },
+  {
+    name: 'the seller alone amends a contract',
+    find: /if \(emails\.every\(\(email\) => sellers\.includes\(email\)\)\)/,
+    replacement: 'if (false)',
+    in: 'api/src/modules/contracts/amendments.rules',
+    tests: file('api/src/modules/contracts/amendments.test', 'signer of the customer'),
+  },
+  {
+    name: 'an amendment is signed for milestones that changed since',
+    find: /if \(changed\) \{/,
+    replacement: 'if (false) {',
+    in: 'api/src/modules/projects/amended-plan.service',
+    tests: file('api/src/modules/contracts/amendments.test', 'not those that it was written for'),
+  },
+  {
+    name: 'recipients of an amended contract see what they did not sign',
+    find: /return first \? \{ \.\.\.record, contract: \{ \.\.\.record\.contract, \.\.\.getTerms\(first\) \} \} : record;/,
+    replacement: 'return record;',
+    in: 'api/src/modules/contracts/contract-versions',
+    tests: file('api/src/modules/contracts/amendments.test', 'what they signed'),
+  },
+  {
+    name: 'signers are requested before the approvers have approved',
+    find: /const stages: readonly RecipientRole\[\] = \['approver', 'signer'\];/,
+    replacement: "const stages: readonly RecipientRole[] = ['signer', 'approver'];",
+    in: 'api/src/modules/contracts/send-for-signature.rules',
+    tests: file('api/src/modules/contracts/signer-roles.test', 'all approvers have approved'),
+  },
+  {
+    name: 'anybody with a link approves',
+    find: /if \(!canAct\(visitor, 'approver'\)\) throw signingError\(record, recipient\);\n  const/,
+    replacement: 'const',
+    in: 'api/src/modules/contracts/signing.rules',
+    tests: file('api/src/modules/contracts/signer-roles.test', 'an approver approves'),
+  },
+  {
+    name: 'a reminder goes out in each run',
+    find: / \|\| reminderCount <= recipient\.reminderCount/,
+    replacement: '',
+    in: 'api/src/modules/contracts/signing.jobs',
+    tests: file('api/src/modules/contracts/signing-reminders.test', 'once each'),
   },
   // Templates of contracts.
   {
@@ -611,17 +837,66 @@ export const mutations = [
   },
   {
     name: 'a quote is accepted after its last day',
-    find: /isAwaitingCustomer\(quote\) && !isPastValidity\(quote\.validUntil, now\)/,
+    find: /isAwaitingCustomer\(quote\) && !isPastValidity\(quote, now\)/,
     replacement: 'isAwaitingCustomer(quote) && now.getTime() > 0',
     in: 'api/src/modules/quotes',
     tests: answers('until the end of the last day'),
   },
   {
     name: 'two who answer at once both do',
-    find: /await \(forUpdate \? query\.for\('update', \{ of: quotes \}\) : query\)/,
-    replacement: 'await (forUpdate ? query : query)',
+    find: /if \(forUpdate\) await tx\.select/,
+    replacement: 'if (!caller) await tx.select',
     in: 'api/src/modules/quotes',
     tests: answers('succeeds once when sent concurrently'),
+  },
+  {
+    name: 'a version that was replaced is accepted',
+    find: /if \(readNumber !== versionNumber\)/,
+    replacement: 'if (readNumber < 0)',
+    in: 'api/src/modules/quotes',
+    tests: quoteVersions('cannot be accepted by somebody who read the old one'),
+  },
+  {
+    name: 'a customer reads the version that is being written',
+    find: /const row = isSeller \? toSellerRow\(sentRow\) : sentRow;/,
+    replacement: 'const row = toSellerRow(sentRow);',
+    in: 'api/src/modules/quotes',
+    tests: quoteVersions('alone until it is sent'),
+  },
+  {
+    name: 'a customer lists the version that is being written',
+    find: /isSeller && revision$/m,
+    replacement: 'revision',
+    in: 'api/src/modules/quotes',
+    tests: quoteVersions('alone until it is sent'),
+  },
+  {
+    name: 'a quote that was sent moves to another customer',
+    find: /if \(isRevision && values\.customerId !== existing\.customer\.id\)/,
+    replacement: 'if (isRevision && !values.customerId)',
+    in: 'api/src/modules/quotes',
+    tests: quoteVersions('stays with its customer'),
+  },
+  {
+    name: 'a counter-offer names the same line twice',
+    find: / \|\| new Set\(positions\)\.size < positions\.length/,
+    replacement: '',
+    in: 'api/src/modules/quotes',
+    tests: quoteVersions('is rejected'),
+  },
+  {
+    name: 'a quote ends with the day in UTC',
+    find: /validUntil < getLocalDay\(now, timeZone\)/,
+    replacement: "validUntil < getLocalDay(now, timeZone && 'UTC')",
+    in: 'api/src/modules/quotes',
+    tests: file('api/src/modules/quotes/validity.test', 'Istanbul'),
+  },
+  {
+    name: 'a quote becomes two things',
+    find: /const before = await findConverted\(tx, quote\);/,
+    replacement: 'const before = quote.number ? undefined : await findConverted(tx, quote);',
+    in: 'api/src/modules/contracts',
+    tests: file('api/src/modules/contracts/convert-quote.test', 'once'),
   },
   {
     name: 'a total that is too large is kept',
@@ -758,11 +1033,60 @@ export const mutations = [
     tests: file('api/src/modules/crm/deals.test'),
   },
   {
+    name: 'customers of different partners are merged',
+    find: /others\.some\(\(\{ partnerId \}\) => partnerId !== kept\.partnerId\)/,
+    replacement: 'false',
+    in: 'api/src/modules/customers',
+    tests: file('api/src/modules/customers/merge-customers.test', 'refused across lists'),
+  },
+  {
+    name: 'customers with two accounts are merged, and each account sees the quotes of the other',
+    find: /accounts\.size > 1/,
+    replacement: 'false',
+    in: 'api/src/modules/customers',
+    tests: file('api/src/modules/customers/merge-customers.test', 'between two accounts'),
+  },
+  {
+    name: 'a quote names the deal of another partner',
+    find: /body\.dealId !== undefined && !\(await parts\.isVisibleDeal\(tx, caller, partnerId, body\.dealId\)\)/,
+    replacement: 'false',
+    in: 'api/src/modules/quotes',
+    tests: file('api/src/modules/timeline/timeline.test', 'a quote is written for a deal of its partner only'),
+  },
+  {
+    name: 'fees of the processor count as money of the customer',
+    find: /\[\.\.\.moneyAccounts, chartOfAccounts\.processingFees\.code\]/,
+    replacement: '[...moneyAccounts]',
+    in: 'api/src/modules/customers',
+    tests: file('api/src/modules/customers/customer-statement.test', 'agrees with the ledger'),
+  },
+  {
     name: 'contacts of different partners are merged',
     find: /others\.some\(\(\{ partnerId \}\) => partnerId !== kept\.partnerId\)/,
     replacement: 'false',
     in: 'api/src/modules/crm',
     tests: file('api/src/modules/crm/contacts.test'),
+  },
+  {
+    name: 'an interrupted import does not keep its place',
+    find: /nextChunk: row\.nextChunk \+ 1,/,
+    replacement: 'nextChunk: row.state === "running" && row.nextChunk === 1 ? 0 : row.nextChunk + 1,',
+    in: 'api/src/modules/imports',
+    tests: file('api/src/modules/imports/imports.test'),
+  },
+  {
+    name: 'an import of another partner is seen',
+    find: /and\(visibleImports\(caller\), eq\(imports\.id, id\)\)/,
+    replacement: 'and(visibleImports({ ...caller, scope: "tenant" }), eq(imports.id, id))',
+    in: 'api/src/modules/imports',
+    tests: file('api/src/modules/imports/imports.test'),
+  },
+  {
+    name: 'a file is imported that was not checked',
+    find: /row\.state !== 'checked'/,
+    replacement: 'false',
+    in: 'api/src/modules/imports',
+    tests: file('api/src/modules/imports/imports.test'),
   },
   {
     name: 'a stage with deals is closed',
@@ -775,6 +1099,27 @@ export const mutations = [
     name: 'help about pages of other roles',
     find: /canOpen\(text\.path, role\)/,
     replacement: 'true',
+    in: 'api/src/modules/assistant',
+    tests: file('api/src/modules/assistant'),
+  },
+  {
+    name: 'a model may call tools that the role of the asker does not have',
+    find: /!tool \|\| !canUse\(tool, context\.role\)/,
+    replacement: '!tool',
+    in: 'api/src/modules/assistant',
+    tests: file('api/src/modules/assistant'),
+  },
+  {
+    name: 'the assistant reads without the token of the asker',
+    find: /\.\.\.\(authorization && \{ authorization \}\),/,
+    replacement: '',
+    in: 'api/src/modules/assistant',
+    tests: file('api/src/modules/assistant'),
+  },
+  {
+    name: 'a text of a record can close its quotation marks',
+    find: /\.replace\(\/\[“”„"«»\]\/g, "'"\)/,
+    replacement: '',
     in: 'api/src/modules/assistant',
     tests: file('api/src/modules/assistant'),
   },
@@ -2351,5 +2696,40 @@ export const mutations = [
     replacement: 'getScope(permission, caller.role) === undefined ? visible(caller) : visible(caller)',
     in: 'api/src/modules/tasks',
     tests: tasks('a record that its team sees'),
+  },
+  {
+    name: 'a synchronization overwrites a record of Salesforce that changed since the comparison',
+    find: /if \(record\.modstamp !== item\.externalModstamp &&/,
+    replacement: 'if (false && record.modstamp !== item.externalModstamp &&',
+    in: 'api/src/modules/salesforce',
+    tests: salesforce('is not overwritten in Salesforce'),
+  },
+  {
+    name: 'a comparison creates a record that another one has linked',
+    find: /if \(links\.length > 0\) return skip/,
+    replacement: 'if (links.length > 99) return skip',
+    in: 'api/src/modules/salesforce',
+    tests: salesforce('is not created twice by two comparisons'),
+  },
+  {
+    name: 'administrators reach the runs of partners',
+    find: /partnerId: scope === 'tenant' \? null : partnerId/,
+    replacement: "partnerId: scope === 'tenant' ? null : null",
+    in: 'api/src/modules/salesforce',
+    tests: salesforce('its own organization and runs'),
+  },
+  {
+    name: 'the server connects to private addresses that a tenant names as its Salesforce',
+    find: /const allows = \(\{ isAllowedOrigin \}: Credentials, url: string\) => isAllowedOrigin\(new URL\(url\)\.origin\)/,
+    replacement: 'const allows = ({ isAllowedOrigin }: Credentials, url: string) => isAllowedOrigin(new URL(url).origin) || true',
+    in: 'api/src/modules/salesforce',
+    tests: salesforceRest('a private address is not reached'),
+  },
+  {
+    name: 'the token of Salesforce is sent to another server that a response names',
+    find: /if \(url\.origin !== instanceUrl\)/,
+    replacement: 'if (url.origin === "")',
+    in: 'api/src/modules/salesforce',
+    tests: salesforceRest('not followed with the token'),
   },
 ];
