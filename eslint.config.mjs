@@ -5,17 +5,20 @@ import packageJson from './package.json' with { type: 'json' };
 import { ownEntryPoints } from './shared/build/lint-own-entry-points.mjs';
 import { requestRules } from './shared/build/lint-requests.mjs';
 import { standardTerms } from './shared/build/lint-terms.mjs';
+import { unusedConditions } from './shared/build/strip-conditions-loader.mjs';
 
 const apps = packageJson.workspaces.filter((name) => name === 'shell' || name.startsWith('mfe-'));
-const serverEntryPoints = ['contract/.+', 'permissions', 'roles', 'routes', 'mfes', 'paths'];
+const serverEntryPoints = ['sealed-pdf', 'contract/.+', 'permissions', 'roles', 'routes', 'mfes', 'paths'];
 
 /** The parts of the API; `api` is what puts them together, and the tests. */
 const server = ['api', 'platform', 'module', 'service', 'tables'];
 /** Modules that lock and change the same rows in one transaction; each group shares its files. */
 const aggregates = [
   ['orders', 'payments', 'refunds', 'assignments', 'projects'],
+  ['contracts', 'projects'],
   ['accounts', 'sessions', 'users', 'tenants', 'setup'],
   ['ratings', 'appeals'],
+  ['crm', 'customers', 'salesforce'],
   ['catalog', 'categories'],
   ['impersonation', 'observability'],
 ];
@@ -37,6 +40,10 @@ const facades = [
 ];
 
 /** A browser cuts what is pasted to this length without a word; the contract's schema says that it is too long instead. */
+const noUnusedCondition = {
+  selector: `JSXIdentifier[name=/^_(?:${unusedConditions})$/], Property > Identifier.key[name=/^_(?:${unusedConditions})$/]`,
+  message: 'The build takes this condition out of the style library: shared/build/strip-conditions-loader.mjs.',
+};
 const noSilentCut = {
   selector: "JSXAttribute[name.name='maxLength']",
   message: 'It would cut what is pasted without a word: let the schema of the contract say that it is too long.',
@@ -155,6 +162,7 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         noSilentCut,
+        noUnusedCondition,
         {
           selector:
             "CallExpression[callee.name='useContractForm'] > MemberExpression.arguments, MemberExpression[property.name=/^(safeP|p)arse$/] > MemberExpression.object[property.name=/^(body|query|params|response)$/]",
@@ -164,7 +172,7 @@ export default tseslint.config(
     },
   },
   { files: apps.map((app) => `${app}/src/**`), rules: { 'no-restricted-imports': ['error', { patterns: facades }] } },
-  { files: ['shared/src/**/*.tsx'], rules: { 'no-restricted-syntax': ['error', noSilentCut] } },
+  { files: ['shared/src/**/*.tsx'], rules: { 'no-restricted-syntax': ['error', noSilentCut, noUnusedCondition] } },
   {
     files: [...apps, 'shared'].map((folder) => `${folder}/src/**`),
     ignores: [
