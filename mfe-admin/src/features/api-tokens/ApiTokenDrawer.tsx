@@ -42,7 +42,7 @@ export function ApiTokenDrawer({ onCreated, onClose }: ApiTokenDrawerProps) {
         <ScopeFields
           access={access}
           // The server's message is for a list of scopes.
-          error={getFieldError('scopes' as 'access') && 'Choose access to at least one resource.'}
+          error={getFieldError('scopes') && 'Choose access to at least one resource.'}
           onChange={(resource, level) => setValue('access', { ...access, [resource]: level })}
         />
       </FormDrawer>

@@ -24,7 +24,7 @@ export function usePasswordConfirmation(): { withPassword: <T>(call: () => Promi
       return await call();
     } catch (error) {
       if (!isPasswordNeeded(error)) throw error;
-      await new Promise<void>((resolve, reject) => setPending({ resume: resolve, cancel: () => reject(error as ApiError) }));
+      await new Promise<void>((resolve, reject) => setPending({ resume: resolve, cancel: () => reject(error) }));
       return call();
     }
   };
