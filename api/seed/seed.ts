@@ -36,6 +36,7 @@ import { buildQuoteEvents } from './quotes';
 import { seedId } from './random';
 import { buildFeeAndCommissionEvents } from './fees-and-commission';
 import { buildSalesforceEvents } from './salesforce';
+import { buildApiTokenEvents } from './api-tokens';
 import { buildChannelEvents } from './channels';
 import { buildTaskEvents } from './tasks';
 import { buildTemplateEvents } from './templates';
@@ -95,6 +96,7 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fiel
     ...buildQuoteEvents(tenant, tenantUsers, now),
     ...buildProjectEvents(tenant, tenantUsers, now),
     ...buildTaskEvents(tenant, tenantUsers, now),
+    ...buildApiTokenEvents(tenant, tenantUsers, now),
     ...buildChannelEvents(tenant, tenantUsers, now),
     ...buildImportEvents(tenant, tenantUsers, now),
     ...buildSalesforceEvents(tenant, tenantUsers, fieldEncryption, now),

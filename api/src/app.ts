@@ -42,6 +42,7 @@ import { publicQuotesRoutes } from './modules/quotes/public-quotes.routes';
 import { quotesRoutes } from './modules/quotes/quotes.routes';
 import { setupRoutes } from './modules/setup/setup.routes';
 import type { SetupCode } from './modules/setup/setup-code';
+import { apiTokensRoutes } from './modules/api-tokens/api-tokens.routes';
 import { appealsRoutes } from './modules/appeals/appeals.routes';
 import { ratingsRoutes } from './modules/ratings/ratings.routes';
 import { reportsRoutes } from './modules/reports/reports.routes';
@@ -75,6 +76,7 @@ import { devMailboxRoutes } from './platform/email/dev-mailbox.routes';
 const routeModules = [
   assistantRoutes,
   analyticsRoutes,
+  apiTokensRoutes,
   appealsRoutes,
   auditRoutes,
   accountsRoutes,

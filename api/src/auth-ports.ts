@@ -1,5 +1,6 @@
 import { recordAuditEvent } from './modules/audit/audit.service';
 import { findImpersonatedUser, recordImpersonatedRequest } from './modules/impersonation/impersonation-lookup';
+import { findTokenOwner, isApiTokenSecret } from './modules/api-tokens/api-tokens.service';
 import { createSessionLookup } from './modules/sessions/session-lookup.service';
 import { toActor } from './modules/audit/action-context.service';
 import type { AuthPorts } from './platform/auth/authenticate';
@@ -12,6 +13,8 @@ export function createAuthPorts(deps: Deps): AuthPorts {
   return {
     findSession,
     findImpersonatedUser: (claims) => findImpersonatedUser(deps, findSession, claims),
+    isApiTokenSecret,
+    findTokenOwner: (secret, ip) => findTokenOwner(deps, secret, ip),
     recordImpersonatedRequest: (requestMeta, user, endpoint, allowed) =>
       recordImpersonatedRequest(deps, requestMeta, user, endpoint, allowed),
     recordTenantMismatch: (requestMeta, user) => recordTenantMismatch(deps, requestMeta, user),

@@ -1,5 +1,6 @@
 // All tables: drizzle-kit, migrations and grants read only this module.
 export * from './modules/accounts/accounts.schema';
+export * from './modules/api-tokens/api-tokens.schema';
 export * from './modules/audit/audit.schema';
 export * from './modules/branding/branding.schema';
 export * from './modules/catalog/catalog.schema';

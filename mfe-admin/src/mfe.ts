@@ -15,5 +15,9 @@ export const routes: Mfe['routes'] = [
   { path: paths.adminRatings, page: lazyPage(() => import('./features/ratings/RatingsPage').then((page) => page.RatingsPage)) },
   { path: paths.adminBrands, page: lazyPage(() => import('./features/brands/BrandsPage').then((page) => page.BrandsPage)) },
   { path: paths.adminFlagship, page: lazyPage(() => import('./features/flagships/FlagshipPage').then((page) => page.FlagshipPage)) },
+  {
+    path: paths.providerTokens,
+    page: lazyPage(() => import('./features/api-tokens/ApiTokensPage').then((page) => page.ApiTokensPage)),
+  },
   { path: paths.adminUsers, page: lazyPage(() => import('./features/users/UsersPage').then((page) => page.UsersPage)) },
 ];

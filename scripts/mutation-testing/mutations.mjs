@@ -31,6 +31,7 @@ const copied = (name) => file('api/src/modules/quotes/copied-links.test', name);
 const setup = (name) => file('api/src/modules/setup/setup.test', name);
 const views = file('api/src/modules/impersonation/impersonation.test');
 const heavy = (noun, name) => file(`api/src/platform/heavy-work/${noun}.test`, name);
+const apiTokens = (name) => file('api/src/modules/api-tokens/api-tokens.test', name);
 const tokens = file('api/src/platform/auth/tokens.test');
 
 /**
@@ -38,6 +39,56 @@ const tokens = file('api/src/platform/auth/tokens.test');
  * that must fail. Each match is a mutant of its own. A pattern without a match counts as survived, so that the list stays up to date.
  */
 export const mutations = [
+  // API tokens.
+  {
+    name: 'an API token needs no scope',
+    find: /if \(apiToken && !hasRequiredScope\([^)]*\)\)/,
+    replacement: 'if (false)',
+    in: 'api/src/platform/auth/authenticate.ts',
+    tests: apiTokens('of every endpoint'),
+  },
+  {
+    name: 'a scope to read writes',
+    find: /\$\{method === 'GET' \|\| method === 'HEAD' \? 'read' : 'write'\}/,
+    replacement: 'read',
+    in: 'shared/src/contract/api-tokens/scopes.ts',
+    tests: apiTokens('allow reading'),
+  },
+  {
+    name: 'API tokens do not expire',
+    find: /if \(Date\.parse\(row\.expiresAt\) <= now\.getTime\(\)\) return false;/,
+    replacement: '',
+    in: 'api/src/modules/api-tokens/api-tokens.service.ts',
+    tests: apiTokens('has expired'),
+  },
+  {
+    name: 'revoked API tokens and those of deactivated accounts work',
+    find: /isNull\((?:apiTokens\.revokedAt|users\.deactivatedAt)\)/,
+    replacement: 'undefined',
+    in: 'api/src/modules/api-tokens/api-tokens.service.ts',
+    tests: apiTokens('is revoked|deactivated owner'),
+  },
+  {
+    name: 'any secret opens an API token',
+    find: /if \(matchesHash\(secret, row\.secretHash\)\) return true;/,
+    replacement: 'return true;',
+    in: 'api/src/modules/api-tokens/api-tokens.service.ts',
+    tests: apiTokens('another secret|at once'),
+  },
+  {
+    name: 'former secrets of API tokens stay valid',
+    find: / \|\| Date\.parse\(formerSecretExpiresAt\) <= now\.getTime\(\)/,
+    replacement: '',
+    in: 'api/src/modules/api-tokens/api-tokens.service.ts',
+    tests: apiTokens('at once'),
+  },
+  {
+    name: 'API tokens are created without the password',
+    find: /await requireConfirmedCaller\(tx, caller, now\);/,
+    replacement: '',
+    in: 'api/src/modules/api-tokens/api-tokens.rules.ts',
+    tests: apiTokens('needs a password'),
+  },
   // Setup and demo.
   {
     name: 'any code sets the installation up',

@@ -113,6 +113,7 @@ export const paths = {
   adminAnalytics: '/admin/analytics',
   adminUsers: '/admin/users',
   adminCommission: '/admin/commission',
+  providerTokens: '/integrations/providers/token',
   auditLogs: '/audit/logs',
   auditEvent: (id: string) => `/audit/logs?open=${id}`,
   observability: '/observability',

@@ -179,6 +179,7 @@ export const permissions = {
   'deposits.refund': partnerAdminGrant,
   'users.manage': adminGrant,
   'audit.read': adminGrant,
+  'tokens.manage': adminGrant,
   'observability.read': adminGrant,
   'viewAs.use': { super_admin: 'tenant' },
   'dashboard.read': { customer: 'own', ...partnerGrant },

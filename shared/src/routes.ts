@@ -106,7 +106,6 @@ export const routes: readonly AppRoute[] = [
     roles: adminRoles,
     owner: 'mfe-admin',
     group: 'administration',
-    planned: true,
   },
 
   {

@@ -1,6 +1,7 @@
 import * as adminUsers from './users/endpoints';
 import * as ai from './assistant/endpoints';
 import * as analytics from './analytics/endpoints';
+import * as apiTokens from './api-tokens/endpoints';
 import * as audit from './audit/endpoints';
 import * as auth from './accounts/endpoints';
 import * as branding from './branding/endpoints';
@@ -58,6 +59,7 @@ const contractModules = {
   adminUsers,
   ai,
   analytics,
+  apiTokens,
   audit,
   auth,
   branding,

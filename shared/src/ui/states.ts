@@ -366,3 +366,5 @@ export const messageStates = {
   read: { tone: 'info', icon: IconChecks, label: 'Read', description: 'Was read.' },
   failed,
 } as const satisfies StatusTable;
+
+export const apiTokenStates = { active, expired, revoked } as const satisfies StatusTable;

@@ -22,7 +22,12 @@ export interface ActionContext extends ActorContext {
 }
 
 /** The caller as the actor of an audit event. */
-export const toActor = ({ userId, name, role, impersonator }: Omit<Caller, 'scope'>) => ({ id: userId, name, role, impersonator });
+export const toActor = ({ userId, name, role, impersonator, apiToken }: Omit<Caller, 'scope'>) => ({
+  id: userId,
+  name: apiToken ? `${name} (API token ${apiToken.name})` : name,
+  role,
+  impersonator,
+});
 
 /** The name of the actor in timelines and audit descriptions. */
 export const getActorName = ({ actor }: Pick<ActorContext, 'actor'>): string => actor?.name ?? 'TechAdds';

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { getRequiredScope, hasRequiredScope } from '@techadds/shared/contract/api-tokens/scopes';
 import type { EndpointShape } from '@techadds/shared/contract/endpoint';
 import { isPublicEndpoint, getScope, type Permission } from '@techadds/shared/permissions';
 import type { AuthenticatedUser, Caller, RequestMeta } from './caller';
@@ -6,7 +7,16 @@ import type { TokenClaims } from './tokens';
 import type { Tx } from '../database/client';
 import type { Deps } from '../deps';
 import { createRequestLimiter, requestLimitRule } from './rate-limits/request-limit';
-import { forbidden, unauthorized, impersonationReadOnly, tooManyRequests, impersonationEnded } from '../http/errors';
+import { rateLimitRules } from './rate-limits/rules';
+import {
+  forbidden,
+  unauthorized,
+  impersonationReadOnly,
+  tooManyRequests,
+  impersonationEnded,
+  tokenScopeNeeded,
+  type AppError,
+} from '../http/errors';
 import { withIdempotency, type StoredResponse } from '../http/idempotency';
 import { getRoutePattern } from '../http/request-metrics';
 import { getRequestMeta } from '../http/request-meta';
@@ -36,6 +46,10 @@ export interface AuthPorts {
   findSession: (claims: TokenClaims) => Promise<AuthenticatedUser | undefined>;
   /** The user whom a super-admin impersonates; undefined once the impersonation has ended. */
   findImpersonatedUser: (claims: TokenClaims) => Promise<AuthenticatedUser | undefined>;
+  /** Whether a credential is the secret of an API token rather than a token of a session. */
+  isApiTokenSecret: (credential: string) => boolean;
+  /** The owner of the API token with this secret; undefined unless it is valid. `ip` is noted as its last use. */
+  findTokenOwner: (secret: string, ip: string | null) => Promise<AuthenticatedUser | undefined>;
   recordImpersonatedRequest: (requestMeta: RequestMeta, user: AuthenticatedUser, endpoint: string, allowed: boolean) => Promise<void>;
   recordTenantMismatch: (requestMeta: RequestMeta, user: AuthenticatedUser) => Promise<void>;
 }
@@ -51,15 +65,19 @@ export function registerAuth(app: FastifyInstance, deps: Deps, ports: AuthPorts)
     return withIdempotency(deps.db, { ...claim, caller, now: deps.clock() }, handler);
   });
   const countUserRequest = createRequestLimiter(deps, requestLimitRule(deps.config.requestsPerMinute));
-  app.decorate('authorize', async (request, reply, permission) => {
-    if (isPublicEndpoint(permission) && isReadMethod(request.method)) return;
-    const token = parseBearerToken(request.headers.authorization);
-    const claims = token === null ? null : await deps.tokens.verify(token);
-    if (isPublicEndpoint(permission)) {
-      // Public writes such as signing in and refreshing are not allowed either.
-      if (claims?.act) throw impersonationReadOnly();
-      return;
-    }
+  const countTokenRequest = createRequestLimiter(deps, rateLimitRules.tokenRequests, 'tokenRequests');
+
+  /** Authenticates a request with an API token. @throws AppError 401 or 429 */
+  async function authenticateToken(secret: string, request: FastifyRequest): Promise<AuthenticatedUser> {
+    const owner = await ports.findTokenOwner(secret, getRequestMeta(request).ip);
+    if (!owner) throw unauthorized();
+    const retryAfterSeconds = await countTokenRequest(owner.sessionId);
+    if (retryAfterSeconds !== null) throw tooManyRequests('This API token sent too many requests. Wait, then go on.', retryAfterSeconds);
+    return owner;
+  }
+
+  /** Authenticates a request of a signed-in user. @throws AppError 401 or 429 */
+  async function authenticateSession(claims: TokenClaims | null, reply: FastifyReply): Promise<AuthenticatedUser> {
     if (!claims) throw unauthorized();
     const user = await (claims.act ? ports.findImpersonatedUser(claims) : ports.findSession(claims));
     if (!user) throw claims.act ? impersonationEnded() : unauthorized({ 'X-Session-Expired': 'true' });
@@ -70,18 +88,40 @@ export function registerAuth(app: FastifyInstance, deps: Deps, ports: AuthPorts)
         'You sent more requests than one person does. Your data is safe; wait a little, then go on.',
         retryAfterSeconds,
       );
+    return user;
+  }
+
+  app.decorate('authorize', async (request, reply, permission) => {
+    if (isPublicEndpoint(permission) && isReadMethod(request.method)) return;
+    const credential = parseBearerToken(request.headers.authorization);
+    const secret = credential !== null && ports.isApiTokenSecret(credential) ? credential : null;
+    const claims = credential === null || secret !== null ? null : await deps.tokens.verify(credential);
+    if (isPublicEndpoint(permission)) {
+      // Public writes such as signing in and refreshing are not allowed either.
+      if (claims?.act) throw impersonationReadOnly();
+      return;
+    }
+    const user = await (secret === null ? authenticateSession(claims, reply) : authenticateToken(secret, request));
     if (!tenantHeadersMatch(request.headers, user)) {
       await ports.recordTenantMismatch(getRequestMeta(request), user);
       throw tenantMismatchError();
     }
     const scope = getScope(permission, user.role);
-    const accessError = claims.act && !isReadMethod(request.method) ? impersonationReadOnly() : scope ? undefined : forbidden();
+    const accessError = getAccessError(user, permission, request.method);
     if (user.impersonator)
       await ports.recordImpersonatedRequest(getRequestMeta(request), user, `${request.method} ${getRoutePattern(request)}`, !accessError);
     if (!scope) logForbidden(deps, request, user, permission);
     if (accessError || !scope) throw accessError ?? forbidden();
     request.caller = { ...user, scope };
   });
+}
+
+/** Why a user may not make a request; undefined if they may. */
+function getAccessError({ role, impersonator, apiToken }: AuthenticatedUser, permission: Permission, method: string): AppError | undefined {
+  if (impersonator && !isReadMethod(method)) return impersonationReadOnly();
+  if (!getScope(permission, role)) return forbidden();
+  if (apiToken && !hasRequiredScope(apiToken.scopes, permission, method)) return tokenScopeNeeded(getRequiredScope(permission, method));
+  return undefined;
 }
 
 /** Logs a request that the user's role does not permit. */

@@ -21,6 +21,8 @@ export interface Caller {
   homeTenantId: string;
   /** Set while a super-admin impersonates this user. */
   impersonator?: Impersonator;
+  /** Set while another system acts in the user's name with an API token; `sessionId` is then the id of the token. */
+  apiToken?: { id: string; name: string; scopes: readonly string[] };
   /** First and last name. */
   name: string;
   /** The row scope of the endpoint's permission for this role. */

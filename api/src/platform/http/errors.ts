@@ -38,6 +38,12 @@ export const unauthorized = (headers?: Record<string, string>) =>
 /** 403: the role lacks the permission. */
 export const forbidden = () => new AppError(403, 'forbidden', 'Your role does not allow this.');
 
+/** 403: the API token lacks the scope `name`; without a name, no token may make the request. */
+export const tokenScopeNeeded = (name: string | undefined) =>
+  name === undefined
+    ? new AppError(403, 'token_not_allowed', 'This needs a signed-in user; an API token cannot do it.')
+    : new AppError(403, 'scope_needed', `This API token lacks the scope ${name}.`);
+
 /** 403: a write while a super-admin impersonates another user. */
 export const impersonationReadOnly = () =>
   new AppError(

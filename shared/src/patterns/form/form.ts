@@ -11,4 +11,5 @@ export { ReasonDialog } from './ReasonDialog';
 export { SaveBar } from './SaveBar';
 export { useContractForm } from './useContractForm';
 export { useFormSubmit } from './useFormSubmit';
+export { isPasswordNeeded, usePasswordConfirmation } from './usePasswordConfirmation';
 export { useUnsavedChanges } from './useUnsavedChanges';

@@ -1,19 +1,16 @@
 import { useState } from 'react';
 import { ApiError, apiQuery, useApiMutation } from '@techadds/shared/api';
 import { endSession, listSessions, type Session } from '@techadds/shared/contract/accounts/endpoints';
+import { isPasswordNeeded, usePasswordConfirmation } from '@techadds/shared/patterns/form';
 import { useQuery } from '@techadds/shared/query';
 import { Box, Button, Card, ErrorNotice, Flex, Skeleton, Stack, Text, toast } from '@techadds/shared/ui';
 import { ConfirmDialog } from '@techadds/shared/ui/dialog';
 import { getDevice } from './device';
-import { PasswordDialog } from './PasswordDialog';
 import { SessionRow } from './SessionRow';
 
 /** A 404 means that the session had ended already. */
 const hasEnded = (result: PromiseSettledResult<unknown>) =>
   result.status === 'fulfilled' || (result.reason instanceof ApiError && result.reason.status === 404);
-
-const needsPassword = (result: PromiseSettledResult<unknown>) =>
-  result.status === 'rejected' && result.reason instanceof ApiError && result.reason.code === 'password_needed';
 
 function Loading() {
   return (
@@ -36,23 +33,28 @@ export function SessionsSection() {
   const { data, error, refetch } = useQuery(apiQuery(listSessions));
   const end = useApiMutation(endSession);
   const [asked, setAsked] = useState<readonly Session[]>();
-  const [unproven, setUnproven] = useState<readonly Session[]>();
+  const { withPassword, dialog } = usePasswordConfirmation();
   const [busy, setBusy] = useState(false);
   const sessions = data?.items ?? [];
   const others = sessions.filter(({ current }) => !current);
   const [only] = asked ?? [];
   const device = only && getDevice(only.userAgent).words;
 
+  /** @throws ApiError if the server asks for the password */
+  async function endEach(chosen: readonly Session[]) {
+    const results = await Promise.allSettled(chosen.map(({ id }) => end.mutateAsync({ params: { id } })));
+    const refused = results.find((result) => result.status === 'rejected' && isPasswordNeeded(result.reason));
+    if (refused?.status === 'rejected') throw refused.reason;
+    return results;
+  }
+
   async function endRequested(chosen: readonly Session[]) {
     if (busy) return;
     setBusy(true);
-    const results = await Promise.allSettled(chosen.map(({ id }) => end.mutateAsync({ params: { id } })));
+    const results = await withPassword(() => endEach(chosen)).catch(() => undefined);
     setBusy(false);
     setAsked(undefined);
-    if (results.some(needsPassword)) {
-      setUnproven(chosen);
-      return;
-    }
+    if (!results) return;
     const [first] = chosen;
     const left = results.filter((result) => !hasEnded(result)).length;
     if (left > 0) toast({ title: `${left === 1 ? 'A session' : `${left} sessions`} did not end. Try again.`, tone: 'bad' });
@@ -117,15 +119,7 @@ export function SessionsSection() {
           : 'They are signed out with their next request; this device stays signed in'}
         . What is not saved there is lost.
       </ConfirmDialog>
-      {unproven && (
-        <PasswordDialog
-          onClose={() => setUnproven(undefined)}
-          onConfirmed={() => {
-            setUnproven(undefined);
-            void endRequested(unproven);
-          }}
-        />
-      )}
+      {dialog}
     </Stack>
   );
 }

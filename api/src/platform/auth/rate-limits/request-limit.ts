@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps';
-import { rateLimitRules, type RateLimitRule } from './rules';
+import { rateLimitRules, type RateLimitName, type RateLimitRule } from './rules';
 
 /** A process adds its requests to the shared count in batches of this size, so that most requests need no database access. */
 const syncBatchSize = 50;
@@ -15,12 +15,13 @@ interface RequestWindow {
 }
 
 /**
- * Counts every request of a user. Exact within one process; each further process may allow up to one batch more than the rule.
+ * Counts every request of a user or an API token. Exact within one process; each further process may allow up to one batch more than the rule.
  * @returns counts a request; resolves to the seconds to wait, or null
  */
 export function createRequestLimiter(
   { rateLimiter, clock }: Pick<Deps, 'rateLimiter' | 'clock'>,
   { limit, seconds }: RateLimitRule,
+  rule: RateLimitName = 'requests',
 ): (subject: string) => Promise<number | null> {
   const windows = new Map<string, RequestWindow>();
 
@@ -47,7 +48,7 @@ export function createRequestLimiter(
         const add = window.unsyncedCount;
         window.unsyncedCount = 0;
         window.sharedCount += add;
-        const [total] = await rateLimiter.count([{ rule: 'requests', subject, add }] as const);
+        const [total] = await rateLimiter.count([{ rule, subject, add }] as const);
         window.sharedCount = Math.max(window.sharedCount, total.hits);
       }
       window.full = window.sharedCount + window.unsyncedCount > limit;

@@ -33,6 +33,8 @@ export const rateLimitRules = {
   sendMessage: { limit: 30, seconds: 60 },
   /** All requests of one user. */
   requests: { limit: 600, seconds: 60 },
+  /** All requests with one API token. They do not count for its owner. */
+  tokenRequests: { limit: 300, seconds: 60 },
 } satisfies Record<string, RateLimitRule>;
 export type RateLimitName = keyof typeof rateLimitRules;
 

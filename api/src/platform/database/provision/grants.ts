@@ -13,6 +13,7 @@ const privileges = {
   tenants: updatable,
   partners: updatable,
   users: updatable,
+  apiTokens: updatable,
   sessions: deletable,
   accountTokens: deletable,
   outbox: deletable,

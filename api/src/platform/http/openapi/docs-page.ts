@@ -4,9 +4,12 @@ import type { JsonSchema } from '../json-schema';
 import { createExample } from './example-values';
 import type { OpenApiDocument, OpenApiOperation } from './openapi';
 import { docsStyles } from './docs-styles';
+import { tryDialogHtml, tryScript } from './docs-try';
 
-/** Permits only the style of the page. */
-export const docsPageCsp = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(docsStyles).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const toCspHash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
+
+/** Permits only the style and the script of the page, and requests to this API. */
+export const docsPageCsp = `default-src 'none'; style-src ${toCspHash(docsStyles)}; script-src ${toCspHash(tryScript)}; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const escapeHtml = (text: unknown) =>
   String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -15,7 +18,7 @@ const refName = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
 const renderProse = (text: string) => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 const toTitle = (noun: string) => (noun.length === 2 ? noun.toUpperCase() : noun.charAt(0).toUpperCase() + noun.slice(1));
 
-/** Renders the documentation as one HTML page without scripts. `base` is the base URL of the examples. */
+/** Renders the documentation as one HTML page, which also works without its script. `base` is the base URL of the examples. */
 export function renderDocsPage(document: OpenApiDocument, base: string): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -44,11 +47,13 @@ export function renderDocsPage(document: OpenApiDocument, base: string): string 
 ${introductionHtml}
 <h2 id="refusals">Refusals</h2>${renderErrorTable(document)}
 ${sections.join('\n')}
-<section><h2 id="shapes">Shapes</h2>${schemaArticles.join('')}</section></main></body></html>`;
+<section><h2 id="shapes">Shapes</h2>${schemaArticles.join('')}</section></main>
+${tryDialogHtml}<script>${tryScript}</script></body></html>`;
 }
 
 const introductionHtml = `<p>Paths are served under <code>/api</code> and bare. Send the token that <a href="#login">login</a> answers with as
 <code>Authorization: Bearer &lt;token&gt;</code>; it is good for 15 minutes, and <a href="#refresh">refresh</a> exchanges it for the next.
+Programs send an API token in the same header; administrators create it under Provider tokens, with the scopes that each call names here.
 <code>X-Tenant-Id</code> or <code>X-Subdomain</code> may name the tenant: before a sign-in they select it, after it they may only agree with the token.
 <code>X-CID</code> may carry a reference of your own, which every answer repeats. Bodies are JSON of at most 256 KB; a field that is not listed here is refused by name.
 Refusals come in a fixed order: 401, 403, 422, 404, 409. Their body is <a href="#shape-ErrorBody">ErrorBody</a>.</p>`;
@@ -62,7 +67,7 @@ function renderOperation(document: OpenApiDocument, base: string, path: string, 
   const [status = '', success] = Object.entries(operation.responses).find(([, response]) => !('$ref' in response)) ?? [];
   const responseSchema = success && !('$ref' in success) ? Object.values(success.content ?? {})[0]?.schema : undefined;
   return `<article><h3 id="${operation.operationId}"><span class="method">${method}</span> <code>${escapeHtml(path)}</code> <small>${operation.operationId}</small></h3>
-<p>${renderProse(operation.summary)}.</p><p class="who">${renderPermission(operation)}</p>
+<p>${renderProse(operation.summary)}.</p><p class="who">${renderPermission(operation)}</p>${renderTryButton(document, path, method, operation)}
 ${rows.length > 0 ? `<h4>Parameters</h4>${renderTable(rows)}` : ''}
 ${body ? `<h4>Body${body.$ref ? `: ${renderType(body)}` : ''}</h4>${renderSchemaTable(resolveRef(document, body))}` : ''}
 <h4>Answer: ${status}${responseSchema?.$ref ? ` ${renderType(responseSchema)}` : responseSchema ? '' : ', no body'}</h4>${responseSchema && !responseSchema.$ref ? renderSchemaTable(responseSchema) : ''}
@@ -79,18 +84,33 @@ const renderErrorTable = (document: OpenApiDocument) =>
 const resolveRef = (document: OpenApiDocument, schema: JsonSchema): JsonSchema =>
   schema.$ref ? (document.components.schemas[refName(schema.$ref)] ?? {}) : schema;
 
-function renderPermission({ 'x-permission': { name, roles } }: OpenApiOperation): string {
+function renderPermission({ 'x-permission': { name, roles }, 'x-token-scope': scope }: OpenApiOperation): string {
   if (roles === 'public') return 'Open to everyone.';
   const list = Object.entries(roles).map(([role, scope]) => `${roleLabels[role as keyof typeof roleLabels]} (${scope})`);
-  return `Permission <code>${escapeHtml(name)}</code>: ${list.map(escapeHtml).join(', ')}.`;
+  const tokens = scope === null ? 'Not for API tokens' : `API token scope <code>${escapeHtml(scope)}</code>`;
+  return `Permission <code>${escapeHtml(name)}</code>: ${list.map(escapeHtml).join(', ')}. ${tokens}.`;
 }
 
-function renderCurl(document: OpenApiDocument, base: string, path: string, method: string, operation: OpenApiOperation): string {
+/** The path with its required query. */
+function toExamplePath(document: OpenApiDocument, path: string, operation: OpenApiOperation): string {
   const query = (operation.parameters ?? [])
     .filter((parameter) => parameter.in === 'query' && parameter.required)
     .map((parameter) => `${parameter.name}=${encodeURIComponent(String(createExample(document, parameter.schema)))}`);
-  const target = path.replaceAll(/\{(\w+)\}/g, '$$$1');
-  const parts = [`curl${method === 'GET' ? '' : ` -X ${method}`} "${base}${target}${query.length > 0 ? `?${query.join('&')}` : ''}"`];
+  return query.length > 0 ? `${path}?${query.join('&')}` : path;
+}
+
+/** Opens the dialog with the request; for JSON requests that API tokens may make. */
+function renderTryButton(document: OpenApiDocument, path: string, method: string, operation: OpenApiOperation): string {
+  if (operation['x-token-scope'] === null) return '';
+  const body = operation.requestBody?.content['application/json']?.schema;
+  const example = body ? JSON.stringify(createExample(document, body), null, 2) : '';
+  const attributes = `data-method="${method}" data-path="${escapeHtml(toExamplePath(document, path, operation))}" data-body="${escapeHtml(example)}"`;
+  return `<button type="button" hidden aria-label="Try ${operation.operationId}" ${attributes}>Try it</button>`;
+}
+
+function renderCurl(document: OpenApiDocument, base: string, path: string, method: string, operation: OpenApiOperation): string {
+  const target = toExamplePath(document, path.replaceAll(/\{(\w+)\}/g, '$$$1'), operation);
+  const parts = [`curl${method === 'GET' ? '' : ` -X ${method}`} "${base}${target}"`];
   if (operation.security.length > 0) parts.push('-H "Authorization: Bearer $TOKEN"');
   const body = operation.requestBody?.content['application/json']?.schema;
   if (body)

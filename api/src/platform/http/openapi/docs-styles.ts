@@ -32,6 +32,15 @@ th, td { text-align: left; vertical-align: top; padding: 6px 12px 6px 0; border-
 th { color: var(--quiet); font-weight: 500; }
 td:first-child { white-space: nowrap; }
 pre { margin: 4px 0; padding: 12px; background: var(--soft); border: 1px solid var(--line); border-radius: 6px; overflow-x: auto; }
+button { font: inherit; font-size: 14px; padding: 4px 12px; min-height: 28px; border: 1px solid var(--quiet); border-radius: 6px; background: var(--page); color: var(--ink); cursor: pointer; }
+button:focus-visible, input:focus-visible, textarea:focus-visible { outline: 2px solid var(--link); outline-offset: 1px; }
+dialog { width: min(640px, calc(100vw - 32px)); border: 1px solid var(--line); border-radius: 10px; background: var(--page); color: var(--ink); padding: 8px 24px 24px; }
+dialog::backdrop { background: rgb(0 0 0 / 45%); }
+dialog h2 { margin-top: 16px; }
+dialog label { display: block; margin: 12px 0; font-size: 14px; }
+dialog label[hidden] { display: none; }
+dialog input, dialog textarea { display: block; width: 100%; margin-top: 4px; padding: 6px 8px; font: 13px/1.5 ui-monospace, monospace; border: 1px solid var(--quiet); border-radius: 6px; background: var(--page); color: var(--ink); }
+dialog pre:empty { display: none; }
 @media (max-width: 720px) { body { display: block; } nav { position: static; height: auto; border-right: 0; border-bottom: 1px solid var(--line); } nav li ul { display: none; }
   nav > ul { display: flex; flex-wrap: wrap; gap: 4px 16px; } nav > ul > li { margin: 0; } }
 `;

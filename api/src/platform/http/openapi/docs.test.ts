@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { endpoints } from '@techadds/shared/contract/endpoints';
 import { isPublicEndpoint } from '@techadds/shared/permissions';
 import { createTestApp, type TestApp } from '../../../../test/app';
@@ -90,14 +91,28 @@ describe('the documentation page', () => {
     expect(links.filter((link) => !ids.has(link))).toEqual([]);
   });
 
-  test('runs no scripts and permits only its own style', async () => {
-    const response = await page();
-    expect(response.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^' ]+'; base-uri 'none'/);
-    expect(response.body).not.toMatch(/<script|style="|onclick|javascript:/i);
+  test('permits only its own style and script', async () => {
+    const { headers, body } = await page();
+    const scripts = [...body.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, source = '']) => source);
+    expect(scripts).toHaveLength(1);
+    const hash = createHash('sha256')
+      .update(scripts[0] ?? '')
+      .digest('base64');
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^' ]+'; script-src 'sha256-[^' ]+'; connect-src/,
+    );
+    expect(headers['content-security-policy']).toContain(`script-src 'sha256-${hash}'`);
+    expect(body.replaceAll(/<script>[\s\S]*?<\/script>/g, '')).not.toMatch(/<script|style="|onclick|javascript:/i);
+  });
+
+  test('offers to try just the calls that an API token may make', async () => {
+    const { body } = await page();
+    expect(body).toContain('aria-label="Try listOrders"');
+    for (const name of ['login', 'listApiTokens', 'changePassword']) expect(body).not.toContain(`aria-label="Try ${name}"`);
   });
 
   test('escapes the host, whatever it contains', async () => {
     const response = await app.anonymous.get('/docs', { host: '"><script>alert(1)</script>' });
-    expect(response.body).not.toContain('<script');
+    expect(response.body).not.toContain('<script>alert');
   });
 });

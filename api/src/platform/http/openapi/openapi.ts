@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { ErrorBody, type EndpointShape } from '@techadds/shared/contract/endpoint';
 import { endpoints, contractSchemas } from '@techadds/shared/contract/endpoints';
 import { ListMeta } from '@techadds/shared/contract/list';
+import { getRequiredScope } from '@techadds/shared/contract/api-tokens/scopes';
 import { isPublicEndpoint, permissions, type Scope } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
 import { createInlineSchemaConverter, toJsonSchema, toComponentSchemas, type JsonSchema } from '../json-schema';
@@ -20,6 +21,8 @@ export interface OpenApiOperation {
   security: Record<string, string[]>[];
   /** The permission and its row scope for each role; `public` requires no sign-in. */
   'x-permission': { name: string; roles: 'public' | Partial<Record<Role, Scope>> };
+  /** The scope that an API token needs; null if no token may make the call, or none is needed. */
+  'x-token-scope': string | null;
   parameters?: Parameter[];
   requestBody?: { required: boolean; content: Content };
   responses: Record<string, { $ref: string } | { description: string; content?: Content }>;
@@ -87,6 +90,7 @@ export function buildOpenApiDocument(version: string): OpenApiDocument {
     summary: endpoint.summary,
     security: isPublicEndpoint(endpoint.permission) ? [] : [{ bearer: [] }],
     'x-permission': { name: endpoint.permission, roles: permissions[endpoint.permission] },
+    'x-token-scope': getRequiredScope(endpoint.permission, endpoint.method) ?? null,
     ...toParametersField([
       ...toParameters(endpoint.params, 'path'),
       ...toParameters(endpoint.query, 'query'),

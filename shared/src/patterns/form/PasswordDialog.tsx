@@ -1,8 +1,10 @@
 import { useApiMutation } from '@techadds/shared/api';
 import { PasswordConfirmation } from '@techadds/shared/contract/accounts/forms';
 import { confirmPassword } from '@techadds/shared/contract/accounts/endpoints';
-import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { Field, PasswordInput, Text } from '@techadds/shared/ui';
+import { FormDialog } from './ModalForm';
+import { useContractForm } from './useContractForm';
+import { useFormSubmit } from './useFormSubmit';
 
 interface PasswordDialogProps {
   /** Called after a correct password. */
@@ -29,7 +31,7 @@ export function PasswordDialog({ onConfirmed, onClose }: PasswordDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Text color="fg.muted">Confirm your password before ending other sessions. The confirmation lasts ten minutes.</Text>
+      <Text color="fg.muted">Confirm your password to continue. The confirmation lasts ten minutes.</Text>
       <Field label="Password" required error={form.getFieldError('password')}>
         <PasswordInput {...form.register('password')} autoFocus />
       </Field>
