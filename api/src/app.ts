@@ -21,6 +21,7 @@ import { obligationsRoutes } from './modules/contracts/obligations.routes';
 import { sealRoutes } from './modules/contracts/seals.routes';
 import { signingRoutes } from './modules/contracts/signing.routes';
 import { amendmentsRoutes } from './modules/contracts/amendments.routes';
+import { companiesRoutes } from './modules/companies/companies.routes';
 import { currencyRoutes } from './modules/currency/currency.routes';
 import { contactsRoutes } from './modules/crm/contacts.routes';
 import { dealsRoutes } from './modules/crm/deals.routes';
@@ -84,6 +85,7 @@ const routeModules = [
   categoriesRoutes,
   channelsRoutes,
   commissionRoutes,
+  companiesRoutes,
   contractsRoutes,
   calendarRoutes,
   obligationsRoutes,

@@ -29,6 +29,7 @@ export const permissions = {
   'tenants.update': adminGrant,
   'tenants.list': { [crossTenantRoles]: 'tenant' },
   'tenants.switch': { [crossTenantRoles]: 'own' },
+  'companies.manage': { super_admin: 'tenant' },
   'catalog.read': everyoneGrant('tenant'),
   'services.read': partnerGrant,
   'services.create': partnerGrant,

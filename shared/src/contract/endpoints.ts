@@ -10,6 +10,7 @@ import * as chat from './conversations/endpoints';
 import * as catalogSettings from './catalog/settings';
 import * as categories from './categories/endpoints';
 import * as commission from './commission/endpoints';
+import * as companies from './companies/endpoints';
 import * as currency from './currency/endpoints';
 import * as contracts from './contracts/endpoints';
 import * as contractSeals from './contracts/seals';
@@ -67,6 +68,7 @@ const contractModules = {
   catalogSettings,
   categories,
   commission,
+  companies,
   currency,
   contracts,
   contractSeals,

@@ -10,6 +10,7 @@ import { forbidden, unauthorized, impersonationReadOnly, tooManyRequests, impers
 import { withIdempotency, type StoredResponse } from '../http/idempotency';
 import { getRoutePattern } from '../http/request-metrics';
 import { getRequestMeta } from '../http/request-meta';
+import { requireNotSuspended, type Suspension } from './suspension';
 import { tenantHeadersMatch, tenantMismatchError } from './tenant-headers';
 
 declare module 'fastify' {
@@ -38,6 +39,8 @@ export interface AuthPorts {
   findImpersonatedUser: (claims: TokenClaims) => Promise<AuthenticatedUser | undefined>;
   recordImpersonatedRequest: (requestMeta: RequestMeta, user: AuthenticatedUser, endpoint: string, allowed: boolean) => Promise<void>;
   recordTenantMismatch: (requestMeta: RequestMeta, user: AuthenticatedUser) => Promise<void>;
+  /** The suspension of the tenant that a link in the path belongs to; null for a link of none. */
+  findSuspensionOfLink: (token: string) => Promise<Suspension | null>;
 }
 
 const isReadMethod = (method: string) => method === 'GET' || method === 'HEAD';
@@ -58,6 +61,9 @@ export function registerAuth(app: FastifyInstance, deps: Deps, ports: AuthPorts)
     if (isPublicEndpoint(permission)) {
       // Public writes such as signing in and refreshing are not allowed either.
       if (claims?.act) throw impersonationReadOnly();
+      // Whoever answers by a link has no session that names the tenant.
+      const { token: link } = request.params as { token?: string };
+      if (link !== undefined) requireNotSuspended(permission, request.method, await ports.findSuspensionOfLink(link));
       return;
     }
     if (!claims) throw unauthorized();
@@ -80,7 +86,9 @@ export function registerAuth(app: FastifyInstance, deps: Deps, ports: AuthPorts)
       await ports.recordImpersonatedRequest(getRequestMeta(request), user, `${request.method} ${getRoutePattern(request)}`, !accessError);
     if (!scope) logForbidden(deps, request, user, permission);
     if (accessError || !scope) throw accessError ?? forbidden();
-    request.caller = { ...user, scope };
+    const { suspension, ...caller } = user;
+    requireNotSuspended(permission, request.method, suspension);
+    request.caller = { ...caller, scope };
   });
 }
 

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 import { AppliedBranding } from '../branding/endpoints';
+import { tenantSuspensions } from '../companies/states';
 import { endpoint } from '../endpoint';
 import { currency, httpsUrl, Id, id, requiredText, timestamp, timeZone } from '../fields';
 import { listResponse, listQuery } from '../list';
+
+/** Who remits the tax of orders to the authorities. */
+export const taxRemitters = ['platform', 'partner'] as const;
+export type TaxRemitter = (typeof taxRemitters)[number];
 
 export const Tenant = z.object({ id, subdomain: z.string(), name: z.string(), logoUrl: z.nullable(z.string()) });
 export type Tenant = z.infer<typeof Tenant>;
@@ -15,6 +20,8 @@ export const TenantDetails = z.extend(Tenant, {
   timeZone: z.string(),
   /** The branding for the caller: their partner's, else the tenant's, else that of its brand. */
   look: AppliedBranding,
+  /** Present while its company is suspended or terminated: it can be read, but accepts no changes. */
+  suspension: z.optional(z.object({ status: z.enum(tenantSuspensions), reason: z.string(), since: timestamp })),
   updatedAt: timestamp,
 });
 export type TenantDetails = z.infer<typeof TenantDetails>;
