@@ -89,6 +89,8 @@ const expectedScopes: Record<string, string> = {
   'PUT /tenants/{id}': '- - - tenant tenant',
   'GET /tenants': '- - - - tenant',
   'POST /auth/switch-tenant': '- - - - own',
+  'GET /admin/home': '- - - tenant tenant',
+  'GET /observability/jobs': '- - - tenant tenant',
   'GET /super-admin/companies': '- - - - tenant',
   'GET /super-admin/companies/export': '- - - - tenant',
   'POST /super-admin/companies': '- - - - tenant',

@@ -2,6 +2,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { createAuthPorts } from './auth-ports';
 import { demoAccountsRoutes } from '../seed/demo-accounts.routes';
 import { assistantRoutes } from './modules/assistant/assistant.routes';
+import { adminHomeRoutes } from './modules/admin-home/admin-home.routes';
 import { analyticsRoutes } from './modules/analytics/analytics.routes';
 import { auditRoutes } from './modules/audit/audit.routes';
 import { accountsRoutes } from './modules/accounts/accounts.routes';
@@ -74,6 +75,7 @@ import { registerLiveUpdates } from './modules/live-updates/event-streams';
 import { devMailboxRoutes } from './platform/email/dev-mailbox.routes';
 
 const routeModules = [
+  adminHomeRoutes,
   assistantRoutes,
   analyticsRoutes,
   appealsRoutes,

@@ -15,6 +15,7 @@ export const routes: Mfe['routes'] = [
   { path: paths.adminRatings, page: lazyPage(() => import('./features/ratings/RatingsPage').then((page) => page.RatingsPage)) },
   { path: paths.adminBrands, page: lazyPage(() => import('./features/brands/BrandsPage').then((page) => page.BrandsPage)) },
   { path: paths.adminFlagship, page: lazyPage(() => import('./features/flagships/FlagshipPage').then((page) => page.FlagshipPage)) },
+  { path: paths.admin, page: lazyPage(() => import('./features/home/AdminHomePage').then((page) => page.AdminHomePage)) },
   { path: paths.companies, page: lazyPage(() => import('./features/companies/CompaniesPage').then((page) => page.CompaniesPage)) },
   { path: paths.company(':id'), page: lazyPage(() => import('./features/companies/CompanyPage').then((page) => page.CompanyPage)) },
   { path: paths.adminUsers, page: lazyPage(() => import('./features/users/UsersPage').then((page) => page.UsersPage)) },

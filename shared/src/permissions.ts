@@ -178,6 +178,7 @@ export const permissions = {
   'deposits.settle': { admin: 'tenant' },
   'deposits.cancel': partnerAdminGrant,
   'deposits.refund': partnerAdminGrant,
+  'admin.home': adminGrant,
   'users.manage': adminGrant,
   'audit.read': adminGrant,
   'observability.read': adminGrant,

@@ -51,7 +51,6 @@ export const routes: readonly AppRoute[] = [
     roles: adminRoles,
     owner: 'mfe-admin',
     group: 'administration',
-    planned: true,
   },
   {
     path: '/admin/analytics',

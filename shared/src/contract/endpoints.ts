@@ -1,3 +1,4 @@
+import * as adminHome from './admin-home/endpoints';
 import * as adminUsers from './users/endpoints';
 import * as ai from './assistant/endpoints';
 import * as analytics from './analytics/endpoints';
@@ -56,6 +57,7 @@ import * as views from './saved-views/endpoints';
 import type * as z from 'zod/mini';
 
 const contractModules = {
+  adminHome,
   adminUsers,
   ai,
   analytics,

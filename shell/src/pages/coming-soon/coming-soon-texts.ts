@@ -1,6 +1,5 @@
 /** What each page marked `coming` in the route table will do, by path. */
 export const comingSoonTexts: Readonly<Record<string, string>> = {
-  '/admin': 'The marketplace at a glance: what needs approval, what is late, who joined.',
   '/integrations/providers/token': 'Tokens that let other systems call TechAdds, with scope, expiry and last use.',
   '/perks': 'Discounts and credits: who gets them, how long, and who bears the cost.',
   '/partners/staff': 'Invite colleagues, set their roles, see who is active.',
