@@ -23,7 +23,6 @@ ALTER TABLE "tenants" ADD COLUMN "suspension" text;--> statement-breakpoint
 ALTER TABLE "tenants" ADD COLUMN "suspension_reason" text;--> statement-breakpoint
 ALTER TABLE "tenants" ADD COLUMN "suspended_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "tenants" ADD COLUMN "former_subdomains" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
-ALTER TABLE "tenants" ADD COLUMN "tax_remitted_by" text DEFAULT 'platform' NOT NULL;--> statement-breakpoint
 CREATE INDEX "companies_status" ON "companies" USING btree ("tenant_id","status");--> statement-breakpoint
 CREATE POLICY "companies_tenant" ON "companies" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 ALTER POLICY "tenants_lookup" ON "tenants" TO public USING (subdomain = nullif(current_setting('app.lookup_subdomain', true), '') or nullif(current_setting('app.lookup_subdomain', true), '') = any(former_subdomains) or current_setting('app.lookup_tenants', true) = 'all');--> statement-breakpoint

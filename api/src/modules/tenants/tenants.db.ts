@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Tenant, TenantDetails } from '@techadds/shared/contract/tenants/endpoints';
 import type { Database, Tx } from '../../platform/database/client';
-import { tenants } from '../../schema';
+import { journalEntries, tenants } from '../../schema';
 import { suspensionColumns, toSuspension } from './suspension.service';
 import { getAppliedBranding } from '../branding/branding.service';
 import { containsText, type ListRequest } from '../../platform/database/pagination';
@@ -32,8 +32,15 @@ export async function lockTenantDetails(tx: Tx, id: string, partnerId: string | 
   return findTenantDetails(tx, id, partnerId);
 }
 
-export async function updateTenantRow(tx: Tx, { id, name, logoUrl, timeZone, updatedAt }: TenantDetails): Promise<void> {
-  await tx.update(tenants).set({ name, logoUrl, timeZone, updatedAt }).where(eq(tenants.tenantId, id));
+export async function updateTenantRow(tx: Tx, id: string, values: Partial<typeof tenants.$inferInsert>): Promise<void> {
+  await tx.update(tenants).set(values).where(eq(tenants.tenantId, id));
+}
+
+/** What only administrators see of their tenant. */
+export async function findTenantSettings(tx: Tx, id: string): Promise<NonNullable<TenantDetails['settings']>> {
+  const [row] = await tx.select({ formerSubdomains: tenants.formerSubdomains }).from(tenants).where(eq(tenants.tenantId, id));
+  const booked = await tx.select({ id: journalEntries.id }).from(journalEntries).where(eq(journalEntries.tenantId, id)).limit(1);
+  return { formerSubdomains: row?.formerSubdomains ?? [], currencyLocked: booked.length > 0 };
 }
 
 /** Lists a page of all tenants. */

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { TenantSuspension } from '@techadds/shared/contract/companies/states';
-import type { TaxRemitter } from '@techadds/shared/contract/tenants/endpoints';
 import { integer, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { centsColumn, tenantPolicy, timestampColumn, timestamps } from '../../platform/database/schema-columns';
 
@@ -30,7 +29,6 @@ export const tenants = pgTable(
     suspendedAt: timestampColumn('suspended_at'),
     /** Earlier subdomains, whose addresses lead to the present one. */
     formerSubdomains: text('former_subdomains').array().notNull().default([]),
-    taxRemittedBy: text('tax_remitted_by').$type<TaxRemitter>().notNull().default('platform'),
     ...timestamps,
   },
   (t) => [

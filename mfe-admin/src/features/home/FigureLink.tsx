@@ -14,7 +14,7 @@ interface FigureLinkProps {
 
 /** Figures in as many columns as fit. */
 export const FigureGrid = ({ children }: { children: ReactNode }) => (
-  <Grid as="ul" gap="3" gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr))">
+  <Grid as="ul" gap="3" gridTemplateColumns="repeat(auto-fill, minmax(min(100%, max(8.5rem, 21%)), 1fr))">
     {children}
   </Grid>
 );

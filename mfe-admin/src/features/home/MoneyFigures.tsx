@@ -6,7 +6,7 @@ import { FigureGrid, FigureLink } from './FigureLink';
 /** The money of 30 days with that of the 30 days before. */
 export function MoneyFigures({ money }: { money: AdminHome['money'] }) {
   const { currency, from, to, sales, commission, refunds, inTransit } = money;
-  const period = `?from=${from}&to=${to}`;
+  const period = `?period=days&from=${from}&to=${to}`;
   const figure = ({ cents, previousCents }: typeof sales) => ({
     value: formatMoney(cents, currency),
     note: `${formatMoney(previousCents, currency)} before`,

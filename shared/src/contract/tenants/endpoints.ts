@@ -4,10 +4,7 @@ import { tenantSuspensions } from '../companies/states';
 import { endpoint } from '../endpoint';
 import { currency, httpsUrl, Id, id, requiredText, timestamp, timeZone } from '../fields';
 import { listResponse, listQuery } from '../list';
-
-/** Who remits the tax of orders to the authorities. */
-export const taxRemitters = ['platform', 'partner'] as const;
-export type TaxRemitter = (typeof taxRemitters)[number];
+import { subdomain } from './forms';
 
 export const Tenant = z.object({ id, subdomain: z.string(), name: z.string(), logoUrl: z.nullable(z.string()) });
 export type Tenant = z.infer<typeof Tenant>;
@@ -22,6 +19,15 @@ export const TenantDetails = z.extend(Tenant, {
   look: AppliedBranding,
   /** Present while its company is suspended or terminated: it can be read, but accepts no changes. */
   suspension: z.optional(z.object({ status: z.enum(tenantSuspensions), reason: z.string(), since: timestamp })),
+  /** For administrators. */
+  settings: z.optional(
+    z.object({
+      /** Money was booked, so the currency cannot be changed any more. */
+      currencyLocked: z.boolean(),
+      /** Earlier subdomains, whose addresses lead to the present one. */
+      formerSubdomains: z.array(z.string()),
+    }),
+  ),
   updatedAt: timestamp,
 });
 export type TenantDetails = z.infer<typeof TenantDetails>;
@@ -31,6 +37,10 @@ export const TenantChanges = z.strictObject({
   name: z.optional(requiredText(120)),
   logoUrl: z.optional(z.nullable(httpsUrl)),
   timeZone: z.optional(timeZone),
+  /** The old one leads to the new one. */
+  subdomain: z.optional(subdomain),
+  /** Refused once money was booked. */
+  currency: z.optional(currency),
   updatedAt: z.optional(timestamp),
 });
 
@@ -47,7 +57,7 @@ export const getTenant = endpoint({
 export const updateTenant = endpoint({
   method: 'PUT',
   path: '/tenants/{id}',
-  summary: "Update the tenant's name, logo or time zone",
+  summary: "Update the tenant's name, logo, subdomain, time zone or currency",
   permission: 'tenants.update',
   params: Id,
   body: TenantChanges,
