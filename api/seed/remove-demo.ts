@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { companyTenantId, demoCompanyIds } from './companies';
 import { seedTenantId } from './users';
 import { demoTenants } from './tenants';
 
@@ -29,6 +30,8 @@ export async function removeDemo(ownerUrl: string): Promise<number> {
         id,
       );
     }
+    await client.query(`select set_config('app.tenant_id', $1, true)`, [companyTenantId]);
+    removed += (await client.query('delete from companies where id = any($1)', [demoCompanyIds])).rowCount ?? 0;
     for (const table of appendOnlyTables) await client.query(`alter table ${table} enable trigger ledger_refuse_change`);
     await client.query('commit');
     return removed;

@@ -23,6 +23,7 @@ import { publishedPassword } from '../src/modules/accounts/password-policy';
 import { findDemoTenants } from './demo-presence';
 import { createSeedBrands } from './brands';
 import { demoCategories, servicesForTenant, createPackages, serviceRegions, serviceQuestions } from './catalog';
+import { seedCompanies } from './companies';
 import { buildContractEvents } from './contracts';
 import { buildCrmEvents } from './crm';
 import { buildDepositEvents } from './deposits';
@@ -63,6 +64,7 @@ export async function seedDemo(
   await Promise.all(
     missing.map((tenant) => db.withTenant(seedTenantId(tenant), (tx) => seedTenant(tx, tenant, passwordHash, fieldEncryption, now))),
   );
+  await seedCompanies(db, wanted, now);
   return true;
 }
 

@@ -2,6 +2,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { createAuthPorts } from './auth-ports';
 import { demoAccountsRoutes } from '../seed/demo-accounts.routes';
 import { assistantRoutes } from './modules/assistant/assistant.routes';
+import { adminHomeRoutes } from './modules/admin-home/admin-home.routes';
 import { analyticsRoutes } from './modules/analytics/analytics.routes';
 import { auditRoutes } from './modules/audit/audit.routes';
 import { accountsRoutes } from './modules/accounts/accounts.routes';
@@ -21,6 +22,7 @@ import { obligationsRoutes } from './modules/contracts/obligations.routes';
 import { sealRoutes } from './modules/contracts/seals.routes';
 import { signingRoutes } from './modules/contracts/signing.routes';
 import { amendmentsRoutes } from './modules/contracts/amendments.routes';
+import { companiesRoutes } from './modules/companies/companies.routes';
 import { currencyRoutes } from './modules/currency/currency.routes';
 import { contactsRoutes } from './modules/crm/contacts.routes';
 import { dealsRoutes } from './modules/crm/deals.routes';
@@ -74,6 +76,7 @@ import { registerLiveUpdates } from './modules/live-updates/event-streams';
 import { devMailboxRoutes } from './platform/email/dev-mailbox.routes';
 
 const routeModules = [
+  adminHomeRoutes,
   assistantRoutes,
   analyticsRoutes,
   apiTokensRoutes,
@@ -86,6 +89,7 @@ const routeModules = [
   categoriesRoutes,
   channelsRoutes,
   commissionRoutes,
+  companiesRoutes,
   contractsRoutes,
   calendarRoutes,
   obligationsRoutes,

@@ -1,7 +1,9 @@
 import { recordAuditEvent } from './modules/audit/audit.service';
 import { findImpersonatedUser, recordImpersonatedRequest } from './modules/impersonation/impersonation-lookup';
 import { findTokenOwner, isApiTokenSecret } from './modules/api-tokens/api-tokens.service';
+import { parseLinkToken } from './modules/link-tokens/link-tokens.service';
 import { createSessionLookup } from './modules/sessions/session-lookup.service';
+import { findSuspensionOf } from './modules/tenants/suspension.service';
 import { toActor } from './modules/audit/action-context.service';
 import type { AuthPorts } from './platform/auth/authenticate';
 import type { AuthenticatedUser, RequestMeta } from './platform/auth/caller';
@@ -18,6 +20,10 @@ export function createAuthPorts(deps: Deps): AuthPorts {
     recordImpersonatedRequest: (requestMeta, user, endpoint, allowed) =>
       recordImpersonatedRequest(deps, requestMeta, user, endpoint, allowed),
     recordTenantMismatch: (requestMeta, user) => recordTenantMismatch(deps, requestMeta, user),
+    findSuspensionOfLink: async (token) => {
+      const link = parseLinkToken(token);
+      return link ? findSuspensionOf(deps.db, link.tenantId) : null;
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { renderAccountEmail } from './modules/accounts/accounts.emails';
+import { renderCompanyEmail } from './modules/companies/companies.emails';
 import { renderSigningEmail } from './modules/contracts/signing.emails';
 import { renderDigestEmail } from './modules/notifications/digest.emails';
 import { renderQuoteCodeEmail, renderQuoteEmail } from './modules/quotes/quotes.emails';
@@ -17,6 +18,8 @@ export const renderEmail: EmailRenderer = async (tx, { userId, subjectId, letter
       return subjectId === null ? null : renderSigningEmail(tx, { ...row, subjectId, letter: kind });
     case 'news':
       return userId === null ? null : renderDigestEmail(tx, { ...row, userId });
+    case 'company_status':
+      return userId === null ? null : renderCompanyEmail(tx, { ...row, userId });
     default:
       return userId === null ? null : renderAccountEmail(tx, { ...row, userId, letter: kind }, now);
   }

@@ -32,7 +32,7 @@ export const allJobs: readonly Job<PaymentDeps>[] = [
   { name: 'milestones.approve', intervalMs: minute, scope: 'tenant', run: approveDueMilestones },
   { name: 'orders.end-holds', intervalMs: 10 * minute, scope: 'tenant', run: releaseHeldFunds },
   // Refunds and captures are sent to the provider at once; this job retries what failed and polls what takes time.
-  { name: 'payments.carry-on', intervalMs: 5 * second, scope: 'tenant', run: resumePayments },
+  { name: 'payments.carry-on', intervalMs: 5 * second, scope: 'tenant', duringSuspension: true, run: resumePayments },
   { name: 'currency.refresh', intervalMs: 6 * 60 * minute, scope: 'platform', run: refreshRates },
   { name: 'payouts.schedule', intervalMs: 10 * minute, scope: 'tenant', run: createScheduledPayouts },
   { name: 'payouts.send', intervalMs: minute, scope: 'tenant', run: sendPayouts },
@@ -45,8 +45,8 @@ export const allJobs: readonly Job<PaymentDeps>[] = [
   { name: 'crm-sync.continue', intervalMs: 2 * second, scope: 'tenant', run: continueRuns },
   { name: 'crm-sync.poll', intervalMs: 5 * minute, scope: 'tenant', run: pollSalesforce },
   { name: 'tasks.remind', intervalMs: minute, scope: 'tenant', run: remindOfTasks },
-  { name: 'news.gather', intervalMs: 10 * second, scope: 'tenant', run: collectDigests },
+  { name: 'news.gather', intervalMs: 10 * second, scope: 'tenant', duringSuspension: true, run: collectDigests },
   { name: 'imports.run', intervalMs: second, scope: 'tenant', run: runImports },
-  { name: 'push.send', intervalMs: 2 * second, scope: 'tenant', run: sendPushMessages },
-  { name: 'payouts.demo-bank', intervalMs: minute, scope: 'tenant', run: simulateBank },
+  { name: 'push.send', intervalMs: 2 * second, scope: 'tenant', duringSuspension: true, run: sendPushMessages },
+  { name: 'payouts.demo-bank', intervalMs: minute, scope: 'tenant', duringSuspension: true, run: simulateBank },
 ];

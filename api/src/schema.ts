@@ -6,6 +6,7 @@ export * from './modules/branding/branding.schema';
 export * from './modules/catalog/catalog.schema';
 export * from './modules/categories/categories.schema';
 export * from './modules/commission/commission.schema';
+export * from './modules/companies/companies.schema';
 export * from './modules/contract-templates/contract-templates.schema';
 export * from './modules/contracts/contract-seals.schema';
 export * from './modules/contracts/contracts.schema';

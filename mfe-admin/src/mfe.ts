@@ -19,5 +19,8 @@ export const routes: Mfe['routes'] = [
     path: paths.providerTokens,
     page: lazyPage(() => import('./features/api-tokens/ApiTokensPage').then((page) => page.ApiTokensPage)),
   },
+  { path: paths.admin, page: lazyPage(() => import('./features/home/AdminHomePage').then((page) => page.AdminHomePage)) },
+  { path: paths.companies, page: lazyPage(() => import('./features/companies/CompaniesPage').then((page) => page.CompaniesPage)) },
+  { path: paths.company(':id'), page: lazyPage(() => import('./features/companies/CompanyPage').then((page) => page.CompanyPage)) },
   { path: paths.adminUsers, page: lazyPage(() => import('./features/users/UsersPage').then((page) => page.UsersPage)) },
 ];

@@ -33,6 +33,8 @@ const views = file('api/src/modules/impersonation/impersonation.test');
 const heavy = (noun, name) => file(`api/src/platform/heavy-work/${noun}.test`, name);
 const apiTokens = (name) => file('api/src/modules/api-tokens/api-tokens.test', name);
 const tokens = file('api/src/platform/auth/tokens.test');
+const suspension = (name) => file('api/src/platform/auth/suspension.test', name);
+const companies = (name) => file('api/src/modules/companies/companies.test', name);
 
 /**
  * Mutations that remove a protection from the sources: the pattern to find (in every file below `in`), its replacement, and the smallest tests
@@ -2782,5 +2784,68 @@ export const mutations = [
     replacement: 'if (url.origin === "")',
     in: 'api/src/modules/salesforce',
     tests: salesforceRest('not followed with the token'),
+  },
+  {
+    name: 'a suspended tenant accepts writes',
+    find: /requireNotSuspended\(permission, request\.method, suspension\);/,
+    replacement: '',
+    in: 'api/src/platform/auth',
+    tests: suspension('every write of every role'),
+  },
+  {
+    name: 'quotes and contracts of a suspended tenant are answered by link',
+    find: /if \(link !== undefined\) requireNotSuspended\(/,
+    replacement: 'if (link === "") requireNotSuspended(',
+    in: 'api/src/platform/auth',
+    tests: suspension('by a link'),
+  },
+  {
+    name: 'a super-admin writes in a suspended tenant after switching to it',
+    find: /suspension: await findSuspensionOf\(db, tenantId\)/,
+    replacement: 'suspension: null',
+    in: 'api/src/modules/sessions',
+    tests: suspension('switched to a suspended tenant'),
+  },
+  {
+    name: 'users register in a suspended tenant',
+    find: /await requireTenantNotSuspended\(tx, tenantId\);/,
+    replacement: '',
+    in: 'api/src/modules/accounts',
+    tests: suspension('nobody registers'),
+  },
+  {
+    name: 'the jobs of a suspended tenant run',
+    find: /\(await isSuspended\(tx, tenantId\)\) \? namesDuringSuspension : allNames/,
+    replacement: 'allNames',
+    in: 'api/src/platform/jobs',
+    tests: file('api/src/modules/admin-home/admin-home.test', 'jobs of a suspended tenant'),
+  },
+  {
+    name: 'payouts go to the bank after a suspension in mid-run',
+    find: /if \(await findSuspension\(tx, tenantId\)\) return false;/,
+    replacement: '',
+    in: 'api/src/modules/payouts',
+    tests: file('api/src/modules/payouts/payouts.test', 'suspension in mid-payout'),
+  },
+  {
+    name: 'a company is decided about twice',
+    find: /if \(!isAllowedIn\(step, present\.status\)\) throw refusedDecisionError\(present, action\);/,
+    replacement: '',
+    in: 'api/src/modules/companies',
+    tests: companies('two people who decide'),
+  },
+  {
+    name: 'a super-admin blocks the company of their own account',
+    find: /tenants\.some\(\(\{ tenantId \}\) => tenantId === caller\.homeTenantId\)/,
+    replacement: 'tenants.length < 0',
+    in: 'api/src/modules/companies',
+    tests: companies('own account'),
+  },
+  {
+    name: 'a marketplace moves to another company',
+    find: /if \(row\.companyId !== null\) throw conflict/,
+    replacement: 'if (row.companyId === "") throw conflict',
+    in: 'api/src/modules/companies',
+    tests: companies('of another company'),
   },
 ];

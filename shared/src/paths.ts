@@ -78,6 +78,8 @@ export const paths = {
   ratings: '/ratings',
   ownAppeals: '/ratings?tab=appeals',
   admin: '/admin',
+  companies: '/super-admin/companies',
+  company: recordIn('/super-admin/companies'),
   adminRatings: '/admin/ratings',
   adminBrands: '/admin/brands',
   adminFlagship: '/admin/flagship',

@@ -51,7 +51,6 @@ export const routes: readonly AppRoute[] = [
     roles: adminRoles,
     owner: 'mfe-admin',
     group: 'administration',
-    planned: true,
   },
   {
     path: '/admin/analytics',
@@ -92,7 +91,6 @@ export const routes: readonly AppRoute[] = [
     roles: ['super_admin'],
     owner: 'mfe-admin',
     group: 'administration',
-    planned: true,
   },
   { path: '/admin/orders', label: 'Orders', icon: 'IconInbox', roles: adminRoles, owner: 'mfe-partner' },
   { path: '/audit/logs', label: 'Audit log', icon: 'IconListSearch', roles: adminRoles, owner: 'mfe-admin', group: 'administration' },

@@ -6,7 +6,25 @@ import { findChangedTables } from './table-digest';
 import type { Actor, TestResponse, TestWorld } from './test-world';
 
 /** Operations that show other tenants by design. */
-export const crossTenantOperations = new Set(['listTenants', 'switchTenant']);
+export const crossTenantOperations = new Set([
+  'listTenants',
+  'switchTenant',
+  'listCompanies',
+  'exportCompanies',
+  'getCompany',
+  'createCompany',
+  'updateCompany',
+  'approveCompany',
+  'suspendCompany',
+  'reactivateCompany',
+  'terminateCompany',
+  'listCompanyTenants',
+  'createCompanyTenant',
+  'assignCompanyTenant',
+  'listUnassignedTenants',
+  'listCompanyUsers',
+  'getCompanyUsage',
+]);
 
 /** Operations that are open to anybody with the URL, such as those in e-mails and on sign-in pages. */
 export const publicOperations = new Set([

@@ -33,6 +33,8 @@ const joinedLists = [
   'listProjectFiles',
   'listReportOrders',
   // Tenants themselves have no tenant.
+  // Companies are above the tenants.
+  'listCompanies',
   'listTenants',
 ];
 

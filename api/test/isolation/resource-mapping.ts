@@ -140,6 +140,12 @@ export const inputOverrides: Record<string, InputOverride> = {
     return { primary: '#0a7d54', brandId: role === 'partner_admin' ? undefined : brand?.id };
   },
   previewBranding: () => ({ primary: '#0a7d54', brandId: undefined }),
+  createCompany: () => ({ country: 'NO', currency: 'USD' }),
+  updateCompany: () => ({ country: 'NO', currency: 'USD', updatedAt: undefined }),
+  // A subdomain belongs to one tenant.
+  createCompanyTenant: () => ({ subdomain: `t${randomBytes(8).toString('hex')}`, currency: 'USD' }),
+  // The world's own tenants keep their subdomains, and money was booked in their currency.
+  updateTenant: () => ({ subdomain: undefined, currency: undefined, updatedAt: undefined }),
   createBrand: () => ({ domain: null, logoId: null }),
   updateBrand: () => ({ domain: null, logoId: null, status: 'active', updatedAt: undefined }),
   setLogo: async ({ test }, { tenant, partnerId }) => {
@@ -500,7 +506,28 @@ const findOwnTemplate = (condition: string): RowFinder =>
   );
 
 /** Path ids, in order, for operations with few own rows or with ids that belong together; trying all combinations is too slow. */
+/** Companies belong to no tenant of the world, so all super-admins share them. */
+const findCompanyIn = (condition: string, ids = 'c.id', count = 1) =>
+  createRowFinder(`select ${ids} from companies c where ${condition} and $1::uuid is not null order by c.created_at desc`, count);
+/** An active company, and a marketplace that it has or can get. */
+const findAssignment = createRowFinder(
+  `select c.id, t.tenant_id from companies c, tenants t
+   where c.status = 'active' and (t.company_id is null or t.company_id = c.id) and $1::uuid is not null order by c.created_at desc`,
+  2,
+);
+
 export const ownRowFinders: Record<string, RowFinder> = {
+  getCompany: findCompanyIn('true'),
+  listCompanyTenants: findCompanyIn('true'),
+  listCompanyUsers: findCompanyIn('true'),
+  getCompanyUsage: findCompanyIn('true'),
+  updateCompany: findCompanyIn(`c.status <> 'terminated'`),
+  approveCompany: findCompanyIn(`c.status = 'pending_approval'`),
+  suspendCompany: findCompanyIn(`c.status = 'active' and not exists (select from tenants where company_id = c.id)`),
+  reactivateCompany: findCompanyIn(`c.status = 'suspended'`),
+  terminateCompany: findCompanyIn(`c.status in ('active', 'suspended') and not exists (select from tenants where company_id = c.id)`),
+  createCompanyTenant: findCompanyIn(`c.status = 'active'`),
+  assignCompanyTenant: findAssignment,
   listServiceRatings: async ({ test }, { tenant }) => {
     const query = `select service_id as id from ratings where tenant_id = $1 and target = 'order' and status = 'published' limit 1`;
     return (await test.asOwner(query, [test.tenants[tenant].id])).map(({ id }) => String(id));

@@ -20,6 +20,7 @@ import { createImports } from './world/imports';
 import { createTasks } from './world/tasks';
 import { createViews } from './world/views';
 import { createBrands } from './world/brands';
+import { createCompanies } from './world/companies';
 import { createTemplates } from './world/templates';
 import { createContracts } from './world/contracts';
 import { createProjects } from './world/projects';
@@ -152,6 +153,7 @@ async function createSavedWorld(database: string): Promise<SavedWorld> {
   await createPayoutsAndDeposits(world);
   await sendMessages(world);
   await createChannels(world);
+  await createCompanies(world);
   await createBrands(world);
   await createQuotes(world);
   await createContracts(world);
@@ -165,6 +167,7 @@ async function createSavedWorld(database: string): Promise<SavedWorld> {
   await createOrdersInEveryStatus(world);
   await addPerks(world);
   await createPayoutsAndDeposits(world);
+  await createCompanies(world);
   await createBrands(world);
   await createQuotes(world);
   await createContactsAndDeals(world);

@@ -1,3 +1,4 @@
+import * as adminHome from './admin-home/endpoints';
 import * as adminUsers from './users/endpoints';
 import * as ai from './assistant/endpoints';
 import * as analytics from './analytics/endpoints';
@@ -11,6 +12,7 @@ import * as chat from './conversations/endpoints';
 import * as catalogSettings from './catalog/settings';
 import * as categories from './categories/endpoints';
 import * as commission from './commission/endpoints';
+import * as companies from './companies/endpoints';
 import * as currency from './currency/endpoints';
 import * as contracts from './contracts/endpoints';
 import * as contractSeals from './contracts/seals';
@@ -56,6 +58,7 @@ import * as views from './saved-views/endpoints';
 import type * as z from 'zod/mini';
 
 const contractModules = {
+  adminHome,
   adminUsers,
   ai,
   analytics,
@@ -69,6 +72,7 @@ const contractModules = {
   catalogSettings,
   categories,
   commission,
+  companies,
   currency,
   contracts,
   contractSeals,

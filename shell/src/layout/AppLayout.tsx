@@ -3,6 +3,7 @@ import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { useLocation } from '@techadds/shared/router';
 import { findRoute } from '@techadds/shared/routes';
 import { Box, SkipLink } from '@techadds/shared/ui/base';
+import { Suspension } from '../suspension/Suspension';
 import { SideMenu } from './menu/SideMenu';
 import { HelpButtons } from './HelpButtons';
 import { lazyChunk } from './lazy';
@@ -51,6 +52,7 @@ export function AppLayout({ user, children }: { user: User; children: ReactNode 
           <TopBar user={user} onMenu={() => setDrawer('open')} menuOpen={drawer === 'open'} />
           <Box asChild minWidth="0" pb="20" containerType="inline-size" containerName="main" outline="none">
             <main id="main" ref={main} tabIndex={-1}>
+              <Suspension />
               {children}
             </main>
           </Box>

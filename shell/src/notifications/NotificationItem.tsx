@@ -48,6 +48,8 @@ const statusByType: Record<Exclude<Notification['type'], `order.${string}` | 'ch
   'appeal.under_review': 'in_progress',
   'appeal.resolved': 'completed',
   'appeal.withdrawn': 'canceled',
+  'company.suspended': 'declined',
+  'company.reactivated': 'completed',
 };
 const hasOwnStatus = (type: Notification['type']): type is keyof typeof statusByType => type in statusByType;
 const getNotificationStatus = (type: Notification['type']) =>

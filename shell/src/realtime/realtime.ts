@@ -5,6 +5,7 @@ import { followStream, type RealtimeEvent } from './event-stream';
 const staleResources: Record<string, readonly string[]> = {
   reset: ['notifications', 'chat'],
   notification: ['notifications'],
+  tenant: ['notifications', 'tenants'],
   message: ['chat'],
   read: ['chat'],
 };

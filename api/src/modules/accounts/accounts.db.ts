@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import type { Tenant } from '@techadds/shared/contract/tenants/endpoints';
 import type { Database, Tx } from '../../platform/database/client';
+import { hasSubdomain } from '../tenants/subdomains.service';
 import { sessions, tenants, users } from '../../schema';
 import type { RequestedTenant } from '../../platform/auth/tenant-headers';
 import { deleteSessionSubscription, deleteUserSubscriptions } from '../push/push-subscriptions.service';
@@ -33,7 +34,7 @@ const findUsersByEmail = (db: Database, email: string): Promise<UserRow[]> =>
 
 export async function findTenantId(db: Database, subdomain: string): Promise<string | undefined> {
   const rows = await db.withoutTenant({ subdomain }, (tx) =>
-    tx.select({ id: tenants.tenantId }).from(tenants).where(eq(tenants.subdomain, subdomain)),
+    tx.select({ id: tenants.tenantId }).from(tenants).where(hasSubdomain(subdomain)),
   );
   return rows[0]?.id;
 }

@@ -13,7 +13,7 @@ type AccountEmailRenderer = (
   link: (path: string, purpose: AccountTokenPurpose) => Promise<string>,
 ) => Promise<AccountEmailContent | null>;
 
-type AccountEmailKind = Extract<OutboxRow['letter'], AccountTokenPurpose | 'password_changed'>;
+type AccountEmailKind = Extract<OutboxRow['letter'], AccountTokenPurpose | 'password_changed' | 'set_password'>;
 type AccountOutboxRow = Pick<OutboxRow, 'tenantId' | 'appOrigin'> & { userId: string; letter: AccountEmailKind };
 
 const contentRenderers: Record<AccountEmailKind, AccountEmailRenderer> = {
@@ -34,6 +34,15 @@ const contentRenderers: Record<AccountEmailKind, AccountEmailRenderer> = {
       href: `${await link('/reset-password', 'reset_password')}&email=${encodeURIComponent(user.email)}`,
     },
     after: ['The link works once, for 30 minutes. If you did not ask for it, do nothing: your password stays as it is.'],
+  }),
+  set_password: async ({ user, tenant }, link) => ({
+    subject: `You are the administrator of ${tenant.name}`,
+    paragraphs: [`The marketplace ${tenant.name} was created for you at TechAdds. Choose a password, then sign in and set it up.`],
+    action: {
+      label: 'Choose a password',
+      href: `${await link('/reset-password', 'reset_password')}&email=${encodeURIComponent(user.email)}`,
+    },
+    after: ['The link works once, for 30 minutes. After that, use "Forgot password" on the sign-in page.'],
   }),
   password_changed: async ({ tenant }) => ({
     subject: `Your password for ${tenant.name} was changed`,

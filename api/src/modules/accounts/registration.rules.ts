@@ -12,6 +12,7 @@ import { findTenantId, insertUser, toAuditedUser, type Account } from './account
 import { getPasswordContextWords, requireStrongPassword } from './password-policy';
 import { hashPassword } from './password-hashing';
 import { createSession } from '../sessions/sessions.rules';
+import { requireTenantNotSuspended } from '../tenants/suspension.service';
 
 const emailTakenError = () =>
   new AppError(409, 'email_taken', 'There is an account with this e-mail already. Sign in, or ask for a new password.', {
@@ -41,6 +42,7 @@ export async function register(
   const account = { tenantId, email, passwordHash, firstName, lastName, role: 'customer' as const };
   try {
     const user = await deps.db.withTenant(tenantId, async (tx) => {
+      await requireTenantNotSuspended(tx, tenantId);
       const made = await insertUser(tx, account, now);
       const appOrigin = getPublicOrigin(deps.config.appUrl, host, company);
       await enqueueEmail(tx, { tenantId, userId: made.id, letter: 'verify_email', appOrigin }, now);

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { apiTokens, tenants, users } from '../../schema';
 import type { AuthenticatedUser } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
+import { suspensionColumns, toSuspension } from '../tenants/suspension.service';
 import { isApiTokenSecret, matchesHash, parseSecret } from './api-token-secret';
 import { updateApiToken, type ApiTokenRow } from './api-tokens.db';
 
@@ -39,16 +40,17 @@ export async function findTokenOwner(
         role: users.role,
         partnerId: users.partnerId,
         name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+        ...suspensionColumns,
       })
       .from(apiTokens)
       .innerJoin(users, and(eq(users.tenantId, apiTokens.tenantId), eq(users.id, apiTokens.userId)))
       .innerJoin(tenants, eq(tenants.tenantId, apiTokens.tenantId))
       .where(and(eq(apiTokens.tenantId, tenantId), eq(apiTokens.id, id), isNull(apiTokens.revokedAt), isNull(users.deactivatedAt)));
     if (!found || !isValid(found.token, secret, now)) return undefined;
-    const { token, ...owner } = found;
+    const { token, suspension: _, suspensionReason: __, ...owner } = found;
     const { userId, name, scopes, lastUsedAt } = token;
     if (lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= usedAccuracyMs)
       await updateApiToken(tx, token, { lastUsedAt: now.toISOString(), lastUsedIp: ip });
-    return { ...owner, userId, tenantId, homeTenantId: tenantId, sessionId: id, apiToken: { id, name, scopes } };
+    return { ...owner, suspension: toSuspension(found), userId, tenantId, homeTenantId: tenantId, sessionId: id, apiToken: { id, name, scopes } };
   });
 }

@@ -112,6 +112,13 @@ describe('an API token', () => {
     expect([refused.statusCode, refused.headers['x-session-expired']]).toEqual([401, undefined]);
   });
 
+  it('changes nothing in a suspended tenant', async () => {
+    const { secret } = await create({ scopes: ['categories:write'] });
+    await app.asOwner("update tenants set suspension = 'suspended', suspension_reason = 'Unpaid', suspended_at = now()");
+    expect((await call(secret, '/marketplace/categories', 'POST', { name: 'New', parentId: null })).statusCode).toBe(403);
+    expect((await call(secret, '/categories')).statusCode).not.toBe(401);
+  });
+
   it('has no more rights than its owner has now', async () => {
     const { secret } = await create({ scopes: ['audit:read'] });
     expect((await call(secret, '/audit/logs')).statusCode).toBe(200);

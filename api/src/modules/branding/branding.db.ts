@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
+import { hasSubdomain } from '../tenants/subdomains.service';
 import { brandings, brands, files, tenants } from '../../schema';
 
 type BrandingRow = typeof brandings.$inferSelect;
@@ -51,6 +52,9 @@ export async function findLogo(tx: Tx, tenantId: string, id: string) {
 }
 
 export async function findTenantBySubdomain(tx: Tx, subdomain: string) {
-  const [row] = await tx.select({ id: tenants.tenantId, name: tenants.name }).from(tenants).where(eq(tenants.subdomain, subdomain));
+  const [row] = await tx
+    .select({ id: tenants.tenantId, name: tenants.name, subdomain: tenants.subdomain })
+    .from(tenants)
+    .where(hasSubdomain(subdomain));
   return row;
 }

@@ -45,7 +45,8 @@ export function brandingRoutes(app: FastifyInstance, { db: database, clock }: De
       findTenantBySubdomain(tx, subdomain.toLowerCase()),
     );
     if (!tenant) return noBranding;
-    return { name: tenant.name, ...(await database.withTenant(tenant.id, (tx) => getAppliedBranding(tx, tenant.id, null))) };
+    const moved = tenant.subdomain === subdomain.toLowerCase() ? {} : { movedTo: tenant.subdomain };
+    return { name: tenant.name, ...moved, ...(await database.withTenant(tenant.id, (tx) => getAppliedBranding(tx, tenant.id, null))) };
   });
 
   route(app, contract.listBrands, ({ query, caller: { tenantId } }) =>

@@ -6,6 +6,8 @@ import type { LiveEventBatch } from '../../platform/events/sse';
 import { visibleConversations } from '../conversations/conversations.service';
 
 export type LiveEventKind = 'notification' | 'message' | 'read';
+/** A notification about the company changes what its users may do, so browsers read the tenant again. */
+type SentEventKind = LiveEventKind | 'tenant';
 
 /** Beyond this number, the client is told to refetch everything. */
 const maxEvents = 200;
@@ -14,7 +16,7 @@ const maxEvents = 200;
 export async function listEventsSince(tx: Tx, caller: Caller, kinds: readonly LiveEventKind[], since: number): Promise<LiveEventBatch> {
   const { tenantId, userId } = caller;
   const queries = {
-    notification: sql`select 'notification' as kind, ${notifications.id} as id, null::uuid as room_id, ${notifications.changedIn} as changed_in
+    notification: sql`select case when ${notifications.type} like 'company.%' then 'tenant' else 'notification' end as kind, ${notifications.id} as id, null::uuid as room_id, ${notifications.changedIn} as changed_in
       from ${notifications} where ${and(eq(notifications.tenantId, tenantId), eq(notifications.userId, userId))}
       and ${notifications.changedIn} > ${since}`,
     message: sql`select 'message' as kind, ${messages.id} as id, ${messages.roomId} as room_id, ${messages.changedIn} as changed_in
@@ -27,7 +29,7 @@ export async function listEventsSince(tx: Tx, caller: Caller, kinds: readonly Li
   // One statement, so that the last number and the rows come from one snapshot: higher numbers are not committed yet.
   const { rows } = await tx.execute<{
     last: string;
-    kind: LiveEventKind | null;
+    kind: SentEventKind | null;
     id: string;
     room_id: string | null;
   }>(sql`

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Channel } from '@techadds/shared/contract/notifications/types';
 import type { Notification } from '@techadds/shared/contract/notifications/endpoints';
 import { getScope, type Permission } from '@techadds/shared/permissions';
@@ -125,6 +125,15 @@ export function listOrderFollowers(tx: Tx, tenantId: string, orderId: string) {
     .from(orderFollowers)
     .innerJoin(users, and(eq(users.tenantId, orderFollowers.tenantId), eq(users.id, orderFollowers.userId)))
     .where(and(eq(orderFollowers.tenantId, tenantId), eq(orderFollowers.orderId, orderId)));
+}
+
+/** Ids of all active users of the tenant. */
+export async function listTenantUserIds(tx: Tx, tenantId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), isNull(users.deactivatedAt)));
+  return rows.map((row) => row.id);
 }
 
 /** Ids of the tenant's administrators. */

@@ -9,6 +9,7 @@ import { toUtcDay, computeNextPayoutDay } from './payout-schedule';
 import { lockPayoutAccount } from './payout-accounts.rules';
 import { findPayout, listDuePayoutIds } from './payouts.db';
 import { createSystemContext } from '../audit/action-context.service';
+import { findSuspension } from '../tenants/suspension.service';
 import { createPayout, markPayoutFailed, markPayoutPaid, sendPayout } from './payouts.rules';
 
 const minute = 60_000;
@@ -54,7 +55,13 @@ export async function createScheduledPayouts({ db }: JobDeps, tenantId: string, 
 export async function sendPayouts({ db }: JobDeps, tenantId: string, now: Date): Promise<void> {
   const until = new Date(now.getTime() - payoutCancellationMinutes * minute);
   for (const id of await db.withTenant(tenantId, (tx) => listDuePayoutIds(tx, tenantId, 'pending', until))) {
-    await db.withTenant(tenantId, (tx) => sendPayout(tx, createSystemContext(tenantId, 'job:payouts.send', now), id));
+    const sent = await db.withTenant(tenantId, async (tx) => {
+      // A company may be suspended while the run goes on: what is not at the bank yet then stays pending.
+      if (await findSuspension(tx, tenantId)) return false;
+      await sendPayout(tx, createSystemContext(tenantId, 'job:payouts.send', now), id);
+      return true;
+    });
+    if (!sent) return;
   }
 }
 

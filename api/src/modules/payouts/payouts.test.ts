@@ -7,6 +7,7 @@ import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
 import { postEntry, type NewPosting } from '../ledger/ledger.service';
 import { verifyLedger } from '../ledger/verify-ledger.rules';
 import { computeArrivalDay, computeNextPayoutDay } from './payout-schedule';
+import { sendPayouts } from './payouts.jobs';
 
 const iban = 'DE89 3704 0044 0532 0130 00';
 let app: TestApp;
@@ -393,3 +394,30 @@ test.each([
   ]).toEqual([arrival, daily, weekly, monthly]);
   expect(computeNextPayoutDay('manual', now)).toBeNull();
 });
+
+test('a suspension in mid-payout keeps what waits, finishes what the bank has, and goes on after it', async () => {
+  await putPayoutAccount();
+  const sent = await requestPayout({ amountCents: 40_000 });
+  app.advanceBeyondTokens(2 * 3_600_000);
+  await ensureJobs(app.deps, allJobs);
+  await runDueJobs(app.deps, allJobs);
+  const waiting = await requestPayout({ amountCents: 30_000 });
+  const setSuspension = (status: string | null) =>
+    app.asOwner(`update tenants set suspension = $1, suspension_reason = 'Unpaid.', suspended_at = now() where tenant_id = $2`, [
+      status,
+      tenantId,
+    ]);
+  await setSuspension('suspended');
+  expect(await requestPayout({ amountCents: 1_000 })).toMatchObject({ code: 'company_suspended' });
+  // Long enough for the bank's reply, and for the payout that waits.
+  app.advanceBeyondTokens(10 * 86_400_000);
+  await runDueJobs(app.deps, allJobs);
+  await sendPayouts(app.deps, tenantId, app.deps.clock());
+  const statusOf = async ({ id }: PayoutDetail) => (await partner().get(`/finance/payouts/${id}`)).json<PayoutDetail>().status;
+  expect([await statusOf(sent), await statusOf(waiting)]).toEqual(['paid', 'pending']);
+  expect(await getBalance()).toMatchObject({ availableCents: 14_780, inTransitCents: 30_000 });
+  await setSuspension(null);
+  await runDueJobs(app.deps, allJobs);
+  expect(await statusOf(waiting)).toBe('in_transit');
+  expect(await getBalance()).toMatchObject({ availableCents: 14_780, inTransitCents: 30_000 });
+}, 60_000);

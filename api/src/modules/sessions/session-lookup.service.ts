@@ -4,6 +4,7 @@ import type { AuthenticatedUser } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { coalesce } from '../../platform/http/coalesce';
 import type { TokenClaims } from '../../platform/auth/tokens';
+import { findSuspensionOf, suspensionColumns, toSuspension } from '../tenants/suspension.service';
 
 type SessionClaims = Pick<TokenClaims, 'sub' | 'sid' | 'tenantId' | 'subdomain' | 'homeTenantId'>;
 export type SessionLookup = (claims: SessionClaims) => Promise<AuthenticatedUser | undefined>;
@@ -22,6 +23,7 @@ export function createSessionLookup({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
           homeTenantId: users.tenantId,
           tenantId: users.tenantId,
           subdomain: tenants.subdomain,
+          ...suspensionColumns,
           role: users.role,
           partnerId: users.partnerId,
           sessionId: sessions.id,
@@ -40,7 +42,12 @@ export function createSessionLookup({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
           ),
         ),
     ]);
-    const bySession = new Map(rows.map((row) => [row.sessionId, row]));
+    const bySession = new Map(
+      rows.map(({ suspension, suspensionReason, ...row }) => [
+        row.sessionId,
+        { ...row, suspension: toSuspension({ suspension, suspensionReason }) },
+      ]),
+    );
     return lookups.map(({ sid, sub }) => {
       const session = bySession.get(sid);
       return session?.userId === sub ? session : undefined;
@@ -51,6 +58,7 @@ export function createSessionLookup({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
     const { tenantId, subdomain, homeTenantId = tenantId } = claims;
     const session = await findInTenant(homeTenantId, claims);
     if (!session || homeTenantId === tenantId) return session;
-    return session.role === 'super_admin' ? { ...session, tenantId, subdomain } : undefined;
+    if (session.role !== 'super_admin') return undefined;
+    return { ...session, tenantId, subdomain, suspension: await findSuspensionOf(db, tenantId) };
   };
 }

@@ -1,19 +1,29 @@
 import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Tenant, TenantDetails } from '@techadds/shared/contract/tenants/endpoints';
 import type { Database, Tx } from '../../platform/database/client';
-import { tenants } from '../../schema';
+import { journalEntries, tenants } from '../../schema';
+import { suspensionColumns, toSuspension } from './suspension.service';
 import { getAppliedBranding } from '../branding/branding.service';
 import { containsText, type ListRequest } from '../../platform/database/pagination';
 
 const columns = { id: tenants.tenantId, subdomain: tenants.subdomain, name: tenants.name, logoUrl: tenants.logoUrl };
 
+const settingColumns = { currency: tenants.currency, timeZone: tenants.timeZone };
+
 /** Finds a tenant with the branding of the partner, or its own if `partnerId` is null. */
 export async function findTenantDetails(tx: Tx, id: string, partnerId: string | null): Promise<TenantDetails | undefined> {
   const [row] = await tx
-    .select({ ...columns, currency: tenants.currency, timeZone: tenants.timeZone, updatedAt: tenants.updatedAt })
+    .select({ ...columns, ...suspensionColumns, ...settingColumns, updatedAt: tenants.updatedAt, since: tenants.suspendedAt })
     .from(tenants)
     .where(eq(tenants.tenantId, id));
-  return row && { ...row, look: await getAppliedBranding(tx, row.id, partnerId) };
+  if (!row) return undefined;
+  const { suspension: _status, suspensionReason: _reason, since, ...tenant } = row;
+  const suspension = toSuspension(row);
+  return {
+    ...tenant,
+    ...(suspension && since && { suspension: { ...suspension, since } }),
+    look: await getAppliedBranding(tx, row.id, partnerId),
+  };
 }
 
 /** As `findTenantDetails`, with the row selected `for update`. */
@@ -22,8 +32,15 @@ export async function lockTenantDetails(tx: Tx, id: string, partnerId: string | 
   return findTenantDetails(tx, id, partnerId);
 }
 
-export async function updateTenantRow(tx: Tx, { id, name, logoUrl, timeZone, updatedAt }: TenantDetails): Promise<void> {
-  await tx.update(tenants).set({ name, logoUrl, timeZone, updatedAt }).where(eq(tenants.tenantId, id));
+export async function updateTenantRow(tx: Tx, id: string, values: Partial<typeof tenants.$inferInsert>): Promise<void> {
+  await tx.update(tenants).set(values).where(eq(tenants.tenantId, id));
+}
+
+/** What only administrators see of their tenant. */
+export async function findTenantSettings(tx: Tx, id: string): Promise<NonNullable<TenantDetails['settings']>> {
+  const [row] = await tx.select({ formerSubdomains: tenants.formerSubdomains }).from(tenants).where(eq(tenants.tenantId, id));
+  const booked = await tx.select({ id: journalEntries.id }).from(journalEntries).where(eq(journalEntries.tenantId, id)).limit(1);
+  return { formerSubdomains: row?.formerSubdomains ?? [], currencyLocked: booked.length > 0 };
 }
 
 /** Lists a page of all tenants. */

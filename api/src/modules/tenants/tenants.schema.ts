@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { TenantSuspension } from '@techadds/shared/contract/companies/states';
 import { integer, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { centsColumn, tenantPolicy, timestamps } from '../../platform/database/schema-columns';
+import { centsColumn, tenantPolicy, timestampColumn, timestamps } from '../../platform/database/schema-columns';
 
 /**
  * Before sign-in the tenant is not known yet, so a transaction may look up a tenant by subdomain, or read all tenants: their existence is
@@ -20,6 +21,14 @@ export const tenants = pgTable(
     owedLimitCents: centsColumn('owed_limit_cents').notNull().default(100_000),
     /** Share of each earning, in basis points, that is set off against what the partner owes. */
     collectionBp: integer('collection_bp').notNull().default(10_000),
+    /** Its company; null for a marketplace that was set up without one. */
+    companyId: uuid('company_id'),
+    /** Set while it accepts no changes: a copy of its company's state, in the tenant so that each request and job can read it. */
+    suspension: text('suspension').$type<TenantSuspension>(),
+    suspensionReason: text('suspension_reason'),
+    suspendedAt: timestampColumn('suspended_at'),
+    /** Earlier subdomains, whose addresses lead to the present one. */
+    formerSubdomains: text('former_subdomains').array().notNull().default([]),
     ...timestamps,
   },
   (t) => [
@@ -27,7 +36,7 @@ export const tenants = pgTable(
     tenantPolicy('tenants'),
     pgPolicy('tenants_lookup', {
       for: 'select',
-      using: sql`subdomain = nullif(current_setting('app.lookup_subdomain', true), '') or current_setting('app.lookup_tenants', true) = 'all'`,
+      using: sql`subdomain = nullif(current_setting('app.lookup_subdomain', true), '') or nullif(current_setting('app.lookup_subdomain', true), '') = any(former_subdomains) or current_setting('app.lookup_tenants', true) = 'all'`,
     }),
   ],
 );

@@ -1,6 +1,7 @@
 import type { TenantDetails } from '@techadds/shared/contract/tenants/endpoints';
 import { roles } from '@techadds/shared/roles';
-import { createTestApp, type TestApp } from '../../../test/app';
+import { createTestApp, password, type TestApp } from '../../../test/app';
+import { createEntryPoster, moves } from '../../../test/ledger-fixtures';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -45,7 +46,7 @@ describe('an update', () => {
     const before = await getCurrentTenant();
     const response = await put({ name: 'Acme Services', logoUrl: 'https://cdn.acme.example/logo.png' });
     expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual(await getCurrentTenant());
+    expect(response.json()).toMatchObject(await getCurrentTenant());
     expect(await getCurrentTenant()).toMatchObject({
       name: 'Acme Services',
       logoUrl: 'https://cdn.acme.example/logo.png',
@@ -55,16 +56,16 @@ describe('an update', () => {
     const { items } = (await app.as('admin').get('/audit/logs?event=tenant.updated')).json<{ items: object[] }>();
     expect(items).toEqual([
       expect.objectContaining({
-        before: { name: 'acme Inc.', logoUrl: null, timeZone: 'UTC' },
-        after: { name: 'Acme Services', logoUrl: 'https://cdn.acme.example/logo.png', timeZone: 'UTC' },
+        before: expect.objectContaining({ name: 'acme Inc.', logoUrl: null, timeZone: 'UTC' }),
+        after: expect.objectContaining({ name: 'Acme Services', logoUrl: 'https://cdn.acme.example/logo.png', timeZone: 'UTC' }),
       }),
     ]);
   });
 
   test('without changes keeps the version and is not audited', async () => {
     const before = await getCurrentTenant();
-    expect((await put({})).json()).toEqual(before);
-    expect((await put({ name: before.name })).json()).toEqual(before);
+    expect((await put({})).json()).toMatchObject(before);
+    expect((await put({ name: before.name })).json()).toMatchObject(before);
     expect((await app.as('admin').get('/audit/logs?event=tenant.updated')).json()).toMatchObject({ meta: { total: 1 } });
   });
 
@@ -88,11 +89,43 @@ describe('an update', () => {
     [{ subdomain: 'globex' }, 'subdomain'],
     [{ id: crypto.randomUUID() }, 'id'],
     [{ tenant_id: crypto.randomUUID() }, 'tenant_id'],
-    [{ currency: 'EUR' }, 'currency'],
+    [{ subdomain: 'www' }, 'subdomain'],
+    [{ subdomain: 'Not one' }, 'subdomain'],
+    [{ currency: 'euro' }, 'currency'],
     [{ updatedAt: 'now' }, 'updatedAt'],
   ])('rejects %j by field', async (payload, field) => {
     const response = await put(payload);
     expect([response.statusCode, Object.keys(response.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
+  });
+
+  test('moves to a free subdomain, to which the old one leads', async () => {
+    const moved = await put({ subdomain: 'acme-services' });
+    expect(moved.json()).toMatchObject({ subdomain: 'acme-services', settings: { formerSubdomains: ['acme'] } });
+    expect((await app.anonymous.get('/branding/acme')).json()).toMatchObject({ movedTo: 'acme-services' });
+    expect((await app.anonymous.get('/branding/acme-services')).json()).not.toHaveProperty('movedTo');
+    const signedIn = await app.anonymous.post('/auth/login', { email: 'admin@acme.test', password }, { 'x-subdomain': 'acme' });
+    expect(signedIn.json()).toMatchObject({ user: { subdomain: 'acme-services' } });
+    expect((await put({ subdomain: 'acme' })).json()).toMatchObject({ settings: { formerSubdomains: ['acme-services'] } });
+    expect((await app.as('customer').get(getTenantPath())).json()).not.toHaveProperty('settings');
+  });
+
+  test('keeps its earlier subdomains from other tenants', async () => {
+    const url = `/tenants/${app.tenants.globex.id}`;
+    const take = await app.as('admin', 'globex').send({ method: 'PUT', url, payload: { subdomain: 'acme-services' } });
+    expect([take.statusCode, Object.keys(take.json<{ fields: object }>().fields)]).toEqual([422, ['subdomain']]);
+  });
+
+  test('changes the currency until money was booked', async () => {
+    expect((await put({ currency: 'EUR' })).json()).toMatchObject({ currency: 'EUR', settings: { currencyLocked: false } });
+    const book = createEntryPoster(app);
+    const order = { id: crypto.randomUUID(), partnerId: app.tenants.acme.partnerId };
+    await book(order, 'capture', new Date().toISOString(), moves.capture(order.id, 100));
+    const refused = await put({ currency: 'USD' });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      422,
+      expect.objectContaining({ fields: { currency: expect.stringContaining('booked') } }),
+    ]);
+    expect((await app.as('admin').get(getTenantPath())).json()).toMatchObject({ currency: 'EUR', settings: { currencyLocked: true } });
   });
 
   test('is allowed for administrators only', async () => {

@@ -20,6 +20,7 @@ import {
 import { withIdempotency, type StoredResponse } from '../http/idempotency';
 import { getRoutePattern } from '../http/request-metrics';
 import { getRequestMeta } from '../http/request-meta';
+import { requireNotSuspended, type Suspension } from './suspension';
 import { tenantHeadersMatch, tenantMismatchError } from './tenant-headers';
 
 declare module 'fastify' {
@@ -52,6 +53,8 @@ export interface AuthPorts {
   findTokenOwner: (secret: string, ip: string | null) => Promise<AuthenticatedUser | undefined>;
   recordImpersonatedRequest: (requestMeta: RequestMeta, user: AuthenticatedUser, endpoint: string, allowed: boolean) => Promise<void>;
   recordTenantMismatch: (requestMeta: RequestMeta, user: AuthenticatedUser) => Promise<void>;
+  /** The suspension of the tenant that a link in the path belongs to; null for a link of none. */
+  findSuspensionOfLink: (token: string) => Promise<Suspension | null>;
 }
 
 const isReadMethod = (method: string) => method === 'GET' || method === 'HEAD';
@@ -99,6 +102,9 @@ export function registerAuth(app: FastifyInstance, deps: Deps, ports: AuthPorts)
     if (isPublicEndpoint(permission)) {
       // Public writes such as signing in and refreshing are not allowed either.
       if (claims?.act) throw impersonationReadOnly();
+      // Whoever answers by a link has no session that names the tenant.
+      const { token: link } = request.params as { token?: string };
+      if (link !== undefined) requireNotSuspended(permission, request.method, await ports.findSuspensionOfLink(link));
       return;
     }
     const user = await (secret === null ? authenticateSession(claims, reply) : authenticateToken(secret, request));
@@ -112,7 +118,9 @@ export function registerAuth(app: FastifyInstance, deps: Deps, ports: AuthPorts)
       await ports.recordImpersonatedRequest(getRequestMeta(request), user, `${request.method} ${getRoutePattern(request)}`, !accessError);
     if (!scope) logForbidden(deps, request, user, permission);
     if (accessError || !scope) throw accessError ?? forbidden();
-    request.caller = { ...user, scope };
+    const { suspension, ...caller } = user;
+    requireNotSuspended(permission, request.method, suspension);
+    request.caller = { ...caller, scope };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Scope } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
+import type { Suspension } from './suspension';
 
 /** A super-admin who impersonates the user, with the reason. */
 export interface Impersonator {
@@ -29,8 +30,8 @@ export interface Caller {
   scope: Scope;
 }
 
-/** A user with a valid session, before authorization. */
-export type AuthenticatedUser = Omit<Caller, 'scope'>;
+/** A user with a valid session, before authorization, with the suspension of the tenant that they act in. */
+export type AuthenticatedUser = Omit<Caller, 'scope'> & { suspension?: Suspension | null };
 
 /** Metadata of a request for the audit log. */
 export interface RequestMeta {

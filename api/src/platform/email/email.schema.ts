@@ -4,7 +4,7 @@ import { users } from '../../modules/users/users.schema';
 import { timestampColumn, tenantKeys, tenantPolicy } from '../database/schema-columns';
 
 /** E-mails about an account, to its owner. */
-type AccountEmailKind = 'verify_email' | 'reset_password' | 'password_changed' | 'news';
+type AccountEmailKind = 'verify_email' | 'reset_password' | 'password_changed' | 'news' | 'set_password' | 'company_status';
 /** E-mails to a recipient who need not have an account: a quote, a code for it, a request to sign, and a contract that all have signed. */
 type GuestEmailKind = 'quote' | 'quote_code' | 'sign' | 'remind' | 'signed';
 

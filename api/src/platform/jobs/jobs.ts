@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { tenants } from '../../schema';
+import type { Tx } from '../database/client';
 import { jobs } from './jobs.schema';
 import type { Deps } from '../deps';
 import { systemTenantId } from '../auth/rate-limits/postgres-store';
@@ -11,6 +13,8 @@ export interface Job<D extends Deps = Deps> {
   intervalMs: number;
   /** Whether it runs for each tenant or once for all (then `tenantId` is the system tenant). */
   scope: 'tenant' | 'platform';
+  /** It also runs for suspended tenants: it records what happened outside, such as at a bank, or delivers messages. */
+  duringSuspension?: true;
   /**
    * Does the work due at `now`, in its own transactions. It may run again for the same time after a crash, so its effects must be idempotent,
    * by references or states of its own.
@@ -49,10 +53,22 @@ export async function ensureJobs({ db, clock }: JobDeps, jobList: readonly Pick<
   await ensureForTenant(systemTenantId, 'platform');
 }
 
+async function isSuspended(tx: Tx, tenantId: string): Promise<boolean> {
+  const [row] = await tx.select({ suspension: tenants.suspension }).from(tenants).where(eq(tenants.tenantId, tenantId));
+  return (row?.suspension ?? null) !== null;
+}
+
 /** Claims the job of the tenant that has been due longest, for the time of the lease. */
-function claimDueJob({ db, clock }: JobDeps, tenantId: string, names: string[]): Promise<JobRow | undefined> {
+function claimDueJob(
+  { db, clock }: JobDeps,
+  tenantId: string,
+  allNames: string[],
+  namesDuringSuspension: string[],
+): Promise<JobRow | undefined> {
   const now = clock();
   return db.withTenant(tenantId, async (tx) => {
+    // The others stay due, and run at once when the suspension ends.
+    const names = (await isSuspended(tx, tenantId)) ? namesDuringSuspension : allNames;
     const [due] = await tx
       .select()
       .from(jobs)
@@ -100,6 +116,7 @@ async function runJob<D extends Deps>(deps: D, job: Job<D>, row: JobRow): Promis
 export async function runDueJobs<D extends Deps>(deps: D, jobList: readonly Job<D>[]): Promise<number> {
   const byName = new Map(jobList.map((job) => [job.name, job]));
   const names = [...byName.keys()];
+  const namesDuringSuspension = jobList.filter(({ duringSuspension }) => duringSuspension).map(({ name }) => name);
   const now = deps.clock().toISOString();
   const tenantsWithDueJobs = await deps.db.withoutTenant({ jobs: 'due' }, (tx) =>
     tx
@@ -109,7 +126,8 @@ export async function runDueJobs<D extends Deps>(deps: D, jobList: readonly Job<
   );
   let succeeded = 0;
   for (const { tenantId } of tenantsWithDueJobs) {
-    for (let row = await claimDueJob(deps, tenantId, names); row; row = await claimDueJob(deps, tenantId, names)) {
+    const claim = () => claimDueJob(deps, tenantId, names, namesDuringSuspension);
+    for (let row = await claim(); row; row = await claim()) {
       const job = byName.get(row.name);
       if (job && (await runJob(deps, job, row))) succeeded += 1;
     }

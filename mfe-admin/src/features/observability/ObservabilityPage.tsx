@@ -1,16 +1,19 @@
 import { paths } from '@techadds/shared/paths';
 import { useSearchState } from '@techadds/shared/router';
 import { useAllowed } from '@techadds/shared/session/use-can';
-import { Box, Page } from '@techadds/shared/ui';
+import { Box, lazyComponent, Page } from '@techadds/shared/ui';
 import { TabLinks } from '@techadds/shared/ui/page';
 import { observabilityParamDefaults } from './search-params';
 import { RecentErrors } from './RecentErrors';
 import { ServerMetrics } from './ServerMetrics';
 import { ImpersonationTab } from './Impersonation';
 
+const FailedJobs = lazyComponent(() => import('./FailedJobs').then((part) => part.FailedJobs));
+
 const tabs = [
   { key: 'server', label: 'Server', permission: 'observability.read', content: ServerMetrics },
   { key: 'errors', label: 'Errors', permission: 'observability.read', content: RecentErrors },
+  { key: 'jobs', label: 'Jobs', permission: 'observability.read', content: FailedJobs },
   { key: 'view-as', label: 'View as', permission: 'viewAs.use', content: ImpersonationTab },
 ] as const;
 

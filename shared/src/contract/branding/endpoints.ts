@@ -123,7 +123,11 @@ export const getLoginBranding = endpoint({
   summary: 'Get name, colours and logo of a tenant for its sign-in page; nulls for an unknown tenant',
   permission: 'branding.public',
   params: z.strictObject({ subdomain: z.string().check(z.maxLength(63), z.regex(/^[A-Za-z0-9-]+$/)) }),
-  response: z.extend(AppliedBranding, { name: z.nullable(z.string()) }),
+  response: z.extend(AppliedBranding, {
+    name: z.nullable(z.string()),
+    /** The present subdomain, where the requested one is an earlier one. */
+    movedTo: z.optional(z.string()),
+  }),
 });
 
 export const brandStates = ['draft', 'active', 'archived'] as const;

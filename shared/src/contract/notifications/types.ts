@@ -45,6 +45,8 @@ export const notificationTypes = [
   'task.due_soon',
   'task.overdue',
   'chat.message',
+  'company.suspended',
+  'company.reactivated',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

@@ -17,6 +17,7 @@ export const savedViewLists = [
   'contacts',
   'projects',
   'tasks',
+  'companies',
 ] as const;
 
 const savedViewFields = () => ({

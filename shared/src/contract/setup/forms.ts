@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import { newPassword } from '../accounts/forms';
 import { currency, email, requiredText } from '../fields';
+import { subdomain } from '../tenants/forms';
 
 const setupCode = requiredText(40);
-const subdomain = z.string().check(
-  z.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'Use 1 to 63 small letters, digits and hyphens, like acme.'),
-  z.refine((value) => !['www', 'api', 'localhost'].includes(value), 'This word has another meaning in addresses. Choose another one.'),
-);
 
 const Account = z.strictObject({ firstName: requiredText(100), lastName: requiredText(100), email, password: newPassword });
 

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { AppliedBranding } from '../branding/endpoints';
+import { tenantSuspensions } from '../companies/states';
 import { endpoint } from '../endpoint';
 import { currency, httpsUrl, Id, id, requiredText, timestamp, timeZone } from '../fields';
 import { listResponse, listQuery } from '../list';
+import { subdomain } from './forms';
 
 export const Tenant = z.object({ id, subdomain: z.string(), name: z.string(), logoUrl: z.nullable(z.string()) });
 export type Tenant = z.infer<typeof Tenant>;
@@ -15,6 +17,17 @@ export const TenantDetails = z.extend(Tenant, {
   timeZone: z.string(),
   /** The branding for the caller: their partner's, else the tenant's, else that of its brand. */
   look: AppliedBranding,
+  /** Present while its company is suspended or terminated: it can be read, but accepts no changes. */
+  suspension: z.optional(z.object({ status: z.enum(tenantSuspensions), reason: z.string(), since: timestamp })),
+  /** For administrators. */
+  settings: z.optional(
+    z.object({
+      /** Money was booked, so the currency cannot be changed any more. */
+      currencyLocked: z.boolean(),
+      /** Earlier subdomains, whose addresses lead to the present one. */
+      formerSubdomains: z.array(z.string()),
+    }),
+  ),
   updatedAt: timestamp,
 });
 export type TenantDetails = z.infer<typeof TenantDetails>;
@@ -24,6 +37,10 @@ export const TenantChanges = z.strictObject({
   name: z.optional(requiredText(120)),
   logoUrl: z.optional(z.nullable(httpsUrl)),
   timeZone: z.optional(timeZone),
+  /** The old one leads to the new one. */
+  subdomain: z.optional(subdomain),
+  /** Refused once money was booked. */
+  currency: z.optional(currency),
   updatedAt: z.optional(timestamp),
 });
 
@@ -40,7 +57,7 @@ export const getTenant = endpoint({
 export const updateTenant = endpoint({
   method: 'PUT',
   path: '/tenants/{id}',
-  summary: "Update the tenant's name, logo or time zone",
+  summary: "Update the tenant's name, logo, subdomain, time zone or currency",
   permission: 'tenants.update',
   params: Id,
   body: TenantChanges,

@@ -1,7 +1,5 @@
 /** What each page marked `coming` in the route table will do, by path. */
 export const comingSoonTexts: Readonly<Record<string, string>> = {
-  '/admin': 'The marketplace at a glance: what needs approval, what is late, who joined.',
-  '/super-admin/companies': 'The companies on the platform, their marketplaces and their state.',
   '/perks': 'Discounts and credits: who gets them, how long, and who bears the cost.',
   '/partners/staff': 'Invite colleagues, set their roles, see who is active.',
   '/partners/profile': 'What customers see of you: skills, regions, certifications, holidays.',

@@ -72,6 +72,8 @@ const typeLabels: Record<NotificationType, string> = {
   'appeal.resolved': 'An appeal was decided',
   'appeal.withdrawn': 'An appeal was withdrawn',
   'chat.message': 'New message',
+  'company.suspended': 'Your company is suspended',
+  'company.reactivated': 'Your company is active again',
 };
 const groups = [
   { title: 'Orders', prefixes: ['order'] },
@@ -81,6 +83,7 @@ const groups = [
   { title: 'Ratings', prefixes: ['rating', 'appeal'] },
   { title: 'Payouts', prefixes: ['payout'] },
   { title: 'Messages', prefixes: ['chat'] },
+  { title: 'Company', prefixes: ['company'] },
 ] as const satisfies readonly { title: string; prefixes: readonly string[] }[];
 
 /** The user's notification preferences by type and channel. Each choice is saved at once. */

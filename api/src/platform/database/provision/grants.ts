@@ -11,6 +11,7 @@ const deletable: readonly Privilege[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE']
 /** The application's privileges on each table. History is append-only, and rows that history refers to cannot be deleted. */
 const privileges = {
   tenants: updatable,
+  companies: updatable,
   partners: updatable,
   users: updatable,
   apiTokens: updatable,

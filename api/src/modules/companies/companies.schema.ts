@@ -1,0 +1,24 @@
+import { pgTable, index, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { CompanyPlan, CompanyStatus } from '@techadds/shared/contract/companies/states';
+import { tenantKeys, tenantPolicy, timestampColumn, timestamps } from '../../platform/database/schema-columns';
+
+/** Legal entities that run marketplaces. They are above the tenants, so their rows belong to the system tenant. */
+export const companies = pgTable(
+  'companies',
+  {
+    ...tenantKeys,
+    name: text('name').notNull(),
+    legalName: text('legal_name').notNull(),
+    taxId: text('tax_id'),
+    country: text('country').notNull(),
+    currency: text('currency').notNull(),
+    plan: text('plan').$type<CompanyPlan>().notNull(),
+    status: text('status').$type<CompanyStatus>().notNull().default('pending_approval'),
+    statusReason: text('status_reason'),
+    statusChangedAt: timestampColumn('status_changed_at').notNull(),
+    statusChangedById: uuid('status_changed_by_id'),
+    statusChangedBy: text('status_changed_by').notNull(),
+    ...timestamps,
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index('companies_status').on(t.tenantId, t.status), tenantPolicy('companies')],
+);

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { currency, email, requiredText, text, timeZone } from '../fields';
+import { subdomain } from '../tenants/forms';
+import { companyPlans } from './states';
+
+const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'Use a two-letter country code, like DE.'));
+
+/** A company: a legal entity that runs marketplaces. */
+export const CompanyForm = z.strictObject({
+  name: requiredText(120),
+  legalName: requiredText(200),
+  taxId: z.nullable(text(40)),
+  country: countryCode,
+  currency,
+  plan: z.enum(companyPlans),
+});
+
+const reason = requiredText(500).check(z.minLength(10));
+
+/** The reason of a suspension or a termination; the users of the company's marketplaces read it. */
+export const CompanyReasonForm = z.strictObject({ reason });
+
+/** A new marketplace of a company with its first administrator, who chooses a password by a link in an e-mail. */
+export const CompanyTenantForm = z.strictObject({
+  name: requiredText(120),
+  subdomain,
+  currency,
+  timeZone,
+  firstName: requiredText(100),
+  lastName: requiredText(100),
+  email,
+});
