@@ -82,7 +82,17 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fiel
   }));
   await tx.insert(partners).values(partnerRows);
   const tenantUsers = createTenantUsers(tenant);
-  await tx.insert(users).values(tenantUsers.all.map((user) => ({ ...user, tenantId, passwordHash, emailVerifiedAt: now.toISOString() })));
+  await tx
+    .insert(users)
+    .values(
+      tenantUsers.all.map((user) => ({
+        ...user,
+        isOwner: user.role === 'partner_admin',
+        tenantId,
+        passwordHash,
+        emailVerifiedAt: now.toISOString(),
+      })),
+    );
   await insertCatalog(tx, tenant, now);
   await tx.insert(brands).values(createSeedBrands(tenant, now));
   const events = [

@@ -2,6 +2,7 @@ import { renderAccountEmail } from './modules/accounts/accounts.emails';
 import { renderSigningEmail } from './modules/contracts/signing.emails';
 import { renderDigestEmail } from './modules/notifications/digest.emails';
 import { renderQuoteCodeEmail, renderQuoteEmail } from './modules/quotes/quotes.emails';
+import { renderInviteEmail } from './modules/staff/invites.emails';
 import type { EmailRenderer } from './platform/email/outbox';
 
 /** Renders the e-mails of all modules; null if there is nothing to send any more. */
@@ -15,6 +16,8 @@ export const renderEmail: EmailRenderer = async (tx, { userId, subjectId, letter
     case 'remind':
     case 'signed':
       return subjectId === null ? null : renderSigningEmail(tx, { ...row, subjectId, letter: kind });
+    case 'staff_invite':
+      return subjectId === null ? null : renderInviteEmail(tx, { ...row, subjectId }, now);
     case 'news':
       return userId === null ? null : renderDigestEmail(tx, { ...row, userId });
     default:

@@ -202,4 +202,5 @@ export const toUser = ({ user, tenant }: Account): User => ({
   tenantId: user.tenantId,
   subdomain: tenant.subdomain,
   partnerId: user.partnerId,
+  ...(user.capabilities && { capabilities: user.capabilities }),
 });

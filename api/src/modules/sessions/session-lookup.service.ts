@@ -24,6 +24,7 @@ export function createSessionLookup({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
           subdomain: tenants.subdomain,
           role: users.role,
           partnerId: users.partnerId,
+          capabilities: users.capabilities,
           sessionId: sessions.id,
           name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
         })

@@ -6,7 +6,7 @@ import type { TokenClaims } from './tokens';
 import type { Tx } from '../database/client';
 import type { Deps } from '../deps';
 import { createRequestLimiter, requestLimitRule } from './rate-limits/request-limit';
-import { forbidden, unauthorized, impersonationReadOnly, tooManyRequests, impersonationEnded } from '../http/errors';
+import { capabilityMissing, forbidden, unauthorized, impersonationReadOnly, tooManyRequests, impersonationEnded } from '../http/errors';
 import { withIdempotency, type StoredResponse } from '../http/idempotency';
 import { getRoutePattern } from '../http/request-metrics';
 import { getRequestMeta } from '../http/request-meta';
@@ -74,8 +74,9 @@ export function registerAuth(app: FastifyInstance, deps: Deps, ports: AuthPorts)
       await ports.recordTenantMismatch(getRequestMeta(request), user);
       throw tenantMismatchError();
     }
-    const scope = getScope(permission, user.role);
-    const accessError = claims.act && !isReadMethod(request.method) ? impersonationReadOnly() : scope ? undefined : forbidden();
+    const scope = getScope(permission, user.role, user.capabilities);
+    const accessError =
+      claims.act && !isReadMethod(request.method) ? impersonationReadOnly() : scope ? undefined : toDenial(permission, user);
     if (user.impersonator)
       await ports.recordImpersonatedRequest(getRequestMeta(request), user, `${request.method} ${getRoutePattern(request)}`, !accessError);
     if (!scope) logForbidden(deps, request, user, permission);
@@ -83,6 +84,10 @@ export function registerAuth(app: FastifyInstance, deps: Deps, ports: AuthPorts)
     request.caller = { ...user, scope };
   });
 }
+
+/** Whether it is the role that lacks the permission, or the team that withholds it from one of its members. */
+const toDenial = (permission: Permission, { role }: AuthenticatedUser) =>
+  getScope(permission, role) === undefined ? forbidden() : capabilityMissing();
 
 /** Logs a request that the user's role does not permit. */
 function logForbidden(

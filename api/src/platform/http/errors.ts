@@ -38,6 +38,10 @@ export const unauthorized = (headers?: Record<string, string>) =>
 /** 403: the role lacks the permission. */
 export const forbidden = () => new AppError(403, 'forbidden', 'Your role does not allow this.');
 
+/** 403: the role has the permission, but the team of the partner keeps it from this member. */
+export const capabilityMissing = () =>
+  new AppError(403, 'capability_missing', 'Your team has not given you this capability. Ask an owner of your team for it.');
+
 /** 403: a write while a super-admin impersonates another user. */
 export const impersonationReadOnly = () =>
   new AppError(
