@@ -37,6 +37,7 @@ import { seedId } from './random';
 import { buildFeeAndCommissionEvents } from './fees-and-commission';
 import { buildSalesforceEvents } from './salesforce';
 import { buildChannelEvents } from './channels';
+import { buildStaffEvents } from './staff';
 import { buildTaskEvents } from './tasks';
 import { buildTemplateEvents } from './templates';
 import { demoTenants, type DemoTenant } from './tenants';
@@ -82,17 +83,15 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fiel
   }));
   await tx.insert(partners).values(partnerRows);
   const tenantUsers = createTenantUsers(tenant);
-  await tx
-    .insert(users)
-    .values(
-      tenantUsers.all.map((user) => ({
-        ...user,
-        isOwner: user.role === 'partner_admin',
-        tenantId,
-        passwordHash,
-        emailVerifiedAt: now.toISOString(),
-      })),
-    );
+  await tx.insert(users).values(
+    tenantUsers.all.map((user) => ({
+      ...user,
+      isOwner: tenantUsers.leads.includes(user),
+      tenantId,
+      passwordHash,
+      emailVerifiedAt: now.toISOString(),
+    })),
+  );
   await insertCatalog(tx, tenant, now);
   await tx.insert(brands).values(createSeedBrands(tenant, now));
   const events = [
@@ -104,6 +103,7 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fiel
     ...buildCrmEvents(tenant, tenantUsers, now),
     ...buildQuoteEvents(tenant, tenantUsers, now),
     ...buildProjectEvents(tenant, tenantUsers, now),
+    ...buildStaffEvents(tenant, tenantUsers, now),
     ...buildTaskEvents(tenant, tenantUsers, now),
     ...buildChannelEvents(tenant, tenantUsers, now),
     ...buildImportEvents(tenant, tenantUsers, now),

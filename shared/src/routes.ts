@@ -216,7 +216,6 @@ export const routes: readonly AppRoute[] = [
     roles: partnerAdminRoles,
     owner: 'mfe-partner',
     group: 'workspace',
-    planned: true,
   },
   {
     path: '/partners/profile',

@@ -17,6 +17,7 @@ export const savedViewLists = [
   'contacts',
   'projects',
   'tasks',
+  'staff',
 ] as const;
 
 const savedViewFields = () => ({
