@@ -20,6 +20,7 @@ export const routes: Mfe['routes'] = [
   { path: paths.tasks, page: lazyPage(() => import('./features/tasks/TasksPage').then((page) => page.TasksPage)) },
   { path: paths.staffInvites, page: lazyPage(() => import('./features/staff/InvitesPage').then((page) => page.InvitesPage)) },
   { path: paths.staff, page: lazyPage(() => import('./features/staff/StaffPage').then((page) => page.StaffPage)) },
+  { path: paths.profile, page: lazyPage(() => import('./features/profile/ProfilePage').then((page) => page.ProfilePage)) },
   { path: paths.branding, page: lazyPage(() => import('./features/branding/BrandingPage').then((page) => page.BrandingPage)) },
   { path: paths.adminOrders, page: OrderQueuePage },
   { path: paths.adminOrder(':id'), page: QueuedOrderPage },

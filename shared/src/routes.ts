@@ -224,7 +224,6 @@ export const routes: readonly AppRoute[] = [
     roles: partnerAdminRoles,
     owner: 'mfe-partner',
     group: 'workspace',
-    planned: true,
   },
   {
     path: '/settings/branding',

@@ -4,7 +4,6 @@ export const comingSoonTexts: Readonly<Record<string, string>> = {
   '/super-admin/companies': 'The companies on the platform, their marketplaces and their state.',
   '/integrations/providers/token': 'Tokens that let other systems call TechAdds, with scope, expiry and last use.',
   '/perks': 'Discounts and credits: who gets them, how long, and who bears the cost.',
-  '/partners/profile': 'What customers see of you: skills, regions, certifications, holidays.',
   '/settings/integrations/providers': 'Connect e-signature, sales CRM, team chat and payment providers.',
   '/tickets': 'Ask for help and follow the answer.',
   '/kb': 'Guides and answers for every role.',
