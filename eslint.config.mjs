@@ -15,11 +15,12 @@ const server = ['api', 'platform', 'module', 'service', 'tables'];
 /** Modules that lock and change the same rows in one transaction; each group shares its files. */
 const aggregates = [
   ['orders', 'payments', 'refunds', 'assignments', 'projects'],
+  ['assignments', 'staff'],
   ['contracts', 'projects'],
-  ['accounts', 'sessions', 'users', 'tenants', 'setup'],
+  ['accounts', 'sessions', 'users', 'tenants', 'setup', 'staff'],
   ['ratings', 'appeals'],
   ['crm', 'customers', 'salesforce'],
-  ['catalog', 'categories'],
+  ['catalog', 'categories', 'partner-profile'],
   ['impersonation', 'observability'],
 ];
 

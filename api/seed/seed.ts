@@ -39,6 +39,7 @@ import { buildFeeAndCommissionEvents } from './fees-and-commission';
 import { buildSalesforceEvents } from './salesforce';
 import { buildApiTokenEvents } from './api-tokens';
 import { buildChannelEvents } from './channels';
+import { buildStaffEvents } from './staff';
 import { buildTaskEvents } from './tasks';
 import { buildTemplateEvents } from './templates';
 import { demoTenants, type DemoTenant } from './tenants';
@@ -85,7 +86,15 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fiel
   }));
   await tx.insert(partners).values(partnerRows);
   const tenantUsers = createTenantUsers(tenant);
-  await tx.insert(users).values(tenantUsers.all.map((user) => ({ ...user, tenantId, passwordHash, emailVerifiedAt: now.toISOString() })));
+  await tx.insert(users).values(
+    tenantUsers.all.map((user) => ({
+      ...user,
+      isOwner: tenantUsers.leads.includes(user),
+      tenantId,
+      passwordHash,
+      emailVerifiedAt: now.toISOString(),
+    })),
+  );
   await insertCatalog(tx, tenant, now);
   await tx.insert(brands).values(createSeedBrands(tenant, now));
   const events = [
@@ -97,6 +106,7 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fiel
     ...buildCrmEvents(tenant, tenantUsers, now),
     ...buildQuoteEvents(tenant, tenantUsers, now),
     ...buildProjectEvents(tenant, tenantUsers, now),
+    ...buildStaffEvents(tenant, tenantUsers, now),
     ...buildTaskEvents(tenant, tenantUsers, now),
     ...buildApiTokenEvents(tenant, tenantUsers, now),
     ...buildChannelEvents(tenant, tenantUsers, now),

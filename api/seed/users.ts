@@ -37,6 +37,13 @@ export const listDemoAccounts = () =>
     return { ...account, partner: account.role.startsWith('partner_') ? (tenant?.partners[0]?.name ?? null) : null };
   });
 
+/** Further members of the first partner's team; each is in another state. */
+const teamMembers = [
+  { name: 'Marta Nowak', role: 'partner_staff' },
+  { name: 'Dev Shah', role: 'partner_admin' },
+  { name: 'Leo Brandt', role: 'partner_staff' },
+] as const;
+
 /** All accounts of a tenant: demo accounts, buyers and partner admins. */
 export function createTenantUsers(tenant: DemoTenant) {
   const accounts = demoAccounts
@@ -60,8 +67,13 @@ export function createTenantUsers(tenant: DemoTenant) {
         )
       : findByRole('partner_admin'),
   );
+  const team = teamMembers.map(({ name, role }) =>
+    createSeedUser(`${slugify(name)}@${tenant.partners[0]!.handle}.example`, name, role, seedPartnerId(tenant, 0)),
+  );
   return {
-    all: [...new Set([...accounts, ...buyers, ...leads])],
+    all: [...new Set([...accounts, ...buyers, ...leads, ...team])],
+    /** Colleagues of the first partner's accounts: a consultant, a seller, and one who left. */
+    team,
     customer: findByRole('customer'),
     admin: findByRole('admin'),
     staff: findByRole('partner_staff'),

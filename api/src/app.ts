@@ -49,6 +49,7 @@ import { appealsRoutes } from './modules/appeals/appeals.routes';
 import { ratingsRoutes } from './modules/ratings/ratings.routes';
 import { reportsRoutes } from './modules/reports/reports.routes';
 import { partnerDebtsRoutes } from './modules/partner-debts/partner-debts.routes';
+import { partnerProfileRoutes } from './modules/partner-profile/partner-profile.routes';
 import { payoutsRoutes } from './modules/payouts/payouts.routes';
 import { paymentsRoutes } from './modules/payments/payments.routes';
 import { projectsRoutes } from './modules/projects/projects.routes';
@@ -58,6 +59,8 @@ import { salesforceRecordsRoutes } from './modules/salesforce/embedded/records.r
 import { syncRunsRoutes } from './modules/salesforce/runs/runs.routes';
 import { searchRoutes } from './modules/search/search.routes';
 import { servicesRoutes } from './modules/services/services.routes';
+import { staffInvitesRoutes } from './modules/staff/invites.routes';
+import { staffRoutes } from './modules/staff/staff.routes';
 import { tenantsRoutes } from './modules/tenants/tenants.routes';
 import { tasksRoutes } from './modules/tasks/tasks.routes';
 import { savedViewsRoutes } from './modules/saved-views/saved-views.routes';
@@ -115,6 +118,7 @@ const routeModules = [
   observabilityRoutes,
   ordersRoutes,
   partnerDebtsRoutes,
+  partnerProfileRoutes,
   payoutsRoutes,
   paymentsRoutes,
   profileRoutes,
@@ -132,6 +136,8 @@ const routeModules = [
   sealRoutes,
   signingRoutes,
   amendmentsRoutes,
+  staffInvitesRoutes,
+  staffRoutes,
   syncRunsRoutes,
   tenantsRoutes,
   savedViewsRoutes,

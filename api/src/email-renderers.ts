@@ -3,6 +3,7 @@ import { renderCompanyEmail } from './modules/companies/companies.emails';
 import { renderSigningEmail } from './modules/contracts/signing.emails';
 import { renderDigestEmail } from './modules/notifications/digest.emails';
 import { renderQuoteCodeEmail, renderQuoteEmail } from './modules/quotes/quotes.emails';
+import { renderInviteEmail } from './modules/staff/invites.emails';
 import type { EmailRenderer } from './platform/email/outbox';
 
 /** Renders the e-mails of all modules; null if there is nothing to send any more. */
@@ -16,6 +17,8 @@ export const renderEmail: EmailRenderer = async (tx, { userId, subjectId, letter
     case 'remind':
     case 'signed':
       return subjectId === null ? null : renderSigningEmail(tx, { ...row, subjectId, letter: kind });
+    case 'staff_invite':
+      return subjectId === null ? null : renderInviteEmail(tx, { ...row, subjectId }, now);
     case 'news':
       return userId === null ? null : renderDigestEmail(tx, { ...row, userId });
     case 'company_status':

@@ -38,6 +38,7 @@ export * from './modules/search/search.schema';
 export * from './modules/services/service-references.schema';
 export * from './modules/services/services.schema';
 export * from './modules/sessions/sessions.schema';
+export * from './modules/staff/staff.schema';
 export * from './modules/tenants/tenants.schema';
 export * from './modules/users/users.schema';
 export * from './platform/auth/rate-limits/rate-limits.schema';

@@ -190,6 +190,7 @@ async function addTenant({ db }: PaymentDeps, subdomain: TenantName): Promise<Te
         firstName: 'Test',
         lastName: user.role,
         partnerId: user.role.startsWith('partner') ? partnerId : null,
+        isOwner: user.role === 'partner_admin',
       })),
     );
   });

@@ -19,6 +19,7 @@ export interface ServiceSample {
 
 /** A marketplace for tests: categories, a second partner with an admin, and a second customer. */
 export interface Marketplace {
+  addUser: (role: Role, name: string, partnerId: string | null) => Promise<TestUser>;
   secondPartnerId: string;
   secondPartnerAdmin: TestUser;
   secondCustomer: TestUser;
@@ -75,6 +76,7 @@ export async function addMarketplace(test: TestApp, tenantName: TenantName = 'ac
 
   return {
     secondPartnerId,
+    addUser,
     secondPartnerAdmin: await addUser('partner_admin', 'Piet', secondPartnerId),
     secondCustomer: await addUser('customer', 'Carla', null),
     addService: async (sample) => {

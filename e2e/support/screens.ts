@@ -41,6 +41,12 @@ const pressButton = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
 };
 
+/** Opens the first service, then the page of its partner. */
+const openPartner = async (page: Page) => {
+  await followLink('/marketplace/')(page);
+  await page.locator('main a[href^="/marketplace/partners/"]').first().click();
+  await page.getByRole('heading', { name: 'Services', exact: true }).waitFor();
+};
 const openQuoteRequest = async (page: Page) => {
   await followLink('/marketplace/')(page);
   await pressButton('Request a quote')(page);
@@ -217,6 +223,11 @@ export const screens: readonly ScreenCase[] = [
     steps: async (page) => page.getByRole('dialog').waitFor(),
   },
   { name: 'task', role: 'partner_admin', path: '/consultant/tasks', steps: pressRow },
+  { name: 'staff', role: 'partner_admin', path: '/partners/staff' },
+  { name: 'invitation of a colleague', role: 'partner_admin', path: '/partners/staff?new=1' },
+  { name: 'invitations', role: 'partner_admin', path: '/partners/staff/invites' },
+  { name: 'partner profile', role: 'partner_admin', path: '/partners/profile' },
+  { name: 'page of a partner', role: 'customer', path: '/marketplace', steps: openPartner },
   { name: 'ratings of a partner', role: 'partner_admin', path: '/ratings' },
   { name: 'answer to a rating', role: 'partner_admin', path: '/ratings', steps: pressButton(/^Answer the rating/) },
   { name: 'appeal of a rating', role: 'partner_admin', path: '/ratings', steps: pressButton(/^Appeal the rating/) },

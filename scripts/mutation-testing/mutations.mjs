@@ -14,6 +14,9 @@ const pushAction = (name) => file('mfe-partner/src/features/orders/push-action.t
 const deliveries = file('api/src/modules/orders/deliveries.test');
 const templates = (noun) => file(`api/src/modules/contract-templates/${noun}.test`);
 const projects = (name) => file('api/src/modules/projects/projects.test', name);
+const staff = (name) => file('api/src/modules/staff/staff.test', name);
+const invites = (name) => file('api/src/modules/staff/invites.test', name);
+const profiles = (name) => file('api/src/modules/partner-profile/', name);
 const tasks = (name) => file('api/src/modules/tasks/tasks.test', name);
 const salesforce = (name) => file('api/src/modules/salesforce/salesforce.test', name);
 const salesforceRest = (name) => file('api/src/modules/salesforce/rest/rest-salesforce.test', name);
@@ -2847,5 +2850,103 @@ export const mutations = [
     replacement: 'if (row.companyId === "") throw conflict',
     in: 'api/src/modules/companies',
     tests: companies('of another company'),
+  },
+  {
+    name: 'capabilities take nothing away',
+    find: /return capability && !held\.includes\(capability\) \? undefined : grant\[role\]/,
+    replacement: 'return capability && held.length < 0 ? undefined : grant[role]',
+    in: 'shared/src',
+    tests: file('api/src/platform/auth/capabilities.test'),
+  },
+  {
+    name: 'the server does not read the capabilities of the caller',
+    find: /getScope\(permission, user\.role, user\.capabilities\)/,
+    replacement: 'getScope(permission, user.role)',
+    in: 'api/src/platform/auth',
+    tests: file('api/src/platform/auth/capabilities.test'),
+  },
+  {
+    name: 'the last owner can step down',
+    find: /if \(owners\.some\(\(\{ id \}\) => id !== member\.id\) \|\| !member\.isOwner\) return;/,
+    replacement: 'if (owners.length > 0) return;',
+    in: 'api/src/modules/staff',
+    tests: staff('the last one can neither'),
+  },
+  {
+    name: 'two owners can step down at the same time',
+    find: /\.orderBy\(users\.id\)\s+\.for\('no key update'\)/,
+    replacement: '.orderBy(users.id)',
+    in: 'api/src/modules/staff',
+    tests: staff('step down at the same time'),
+  },
+  {
+    name: 'admins change owners',
+    find: /if \(member\.isOwner && !isCallerOwner\) throw/,
+    replacement: 'if (member.isOwner && !isCallerOwner && member.id === "") throw',
+    in: 'api/src/modules/staff',
+    tests: staff('changed by owners only'),
+  },
+  {
+    name: 'admins give capabilities that they lack',
+    find: /if \(!own \|\| held === null\) return;/,
+    replacement: 'if (own !== undefined || held === null) return;',
+    in: 'api/src/modules/staff',
+    tests: staff('given by those who have them'),
+  },
+  {
+    name: 'a deactivated member stays signed in',
+    find: /await revokeUserSessions\(tx, member, context\.now\);/,
+    replacement: '',
+    in: 'api/src/modules/staff',
+    tests: staff('signed out at once'),
+  },
+  {
+    name: 'orders are claimed while out of office',
+    find: /if \(awayUntil !== null\)\s+throw/,
+    replacement: 'if (awayUntil === "") throw',
+    in: 'api/src/modules/assignments',
+    tests: staff('claims and assignments respect it'),
+  },
+  {
+    name: 'an invitation is accepted twice',
+    find: /await requireAcceptable\(tx, record, visitor, email, now\);/,
+    replacement: '',
+    in: 'api/src/modules/staff',
+    tests: invites('revoking and accepting at the same time'),
+  },
+  {
+    name: 'links of invitations work before they were sent again',
+    find: /linkNonce: randomUUID\(\), sentAt/,
+    replacement: 'sentAt',
+    in: 'api/src/modules/staff',
+    tests: invites('works again once it is sent again'),
+  },
+  {
+    name: 'another address accepts an invitation',
+    find: /if \(email\.toLowerCase\(\) !== record\.invite\.email\.toLowerCase\(\)\)/,
+    replacement: 'if (email === "")',
+    in: 'api/src/modules/staff',
+    tests: invites('only the invited address'),
+  },
+  {
+    name: 'partners on holiday get orders',
+    find: /await requireOpenPartner\(tx, tenantId, service\.partnerId, await getTenantDay\(tx, tenantId, now\)\);/,
+    replacement: '',
+    in: 'api/src/modules/orders',
+    tests: profiles('takes no orders'),
+  },
+  {
+    name: 'a score is given from fewer orders than the minimum',
+    find: /const score = orders < minimumOrders \? null/,
+    replacement: 'const score = orders < 0 ? null',
+    in: 'api/src/modules/partner-profile',
+    tests: profiles('never given from fewer orders'),
+  },
+  {
+    name: 'a team reads the install score of another partner',
+    find: /if \(scope !== 'tenant' && \(partnerId === null \|\| partnerId !== caller\.partnerId\)\) throw/,
+    replacement: "if (scope !== 'tenant' && partnerId === null) throw",
+    in: 'api/src/modules/partner-profile',
+    tests: profiles('only its own'),
   },
 ];

@@ -64,6 +64,13 @@ export const paths = {
   editTemplate: (id: string) => `/contracts/templates/${id}/edit`,
   /** Where a signer signs a contract without signing in. */
   publicContract: recordIn('/auth/sign'),
+  staff: '/partners/staff',
+  staffInvites: '/partners/staff/invites',
+  /** Where an invitation to a team is accepted. */
+  publicInvite: recordIn('/auth/invite'),
+  profile: '/partners/profile',
+  /** The page of a partner at the marketplace. */
+  partnerPage: recordIn('/marketplace/partners'),
   /** Where anyone checks a sealed contract. */
   verify: '/verify',
   projects: '/projects',

@@ -1,4 +1,4 @@
-import { crossTenantRoles, type Role } from '@techadds/shared/roles';
+import { crossTenantRoles, type Capability, type Role } from '@techadds/shared/roles';
 
 /** The rows that a permission covers: the user's own, their partner's, or all of the tenant. */
 export type Scope = 'own' | 'partner' | 'tenant';
@@ -180,6 +180,11 @@ export const permissions = {
   'deposits.refund': partnerAdminGrant,
   'admin.home': adminGrant,
   'users.manage': adminGrant,
+  'staff.manage': { partner_admin: 'partner' },
+  // Everybody says themselves when they are out of office.
+  'staff.self': ownPartnerGrant,
+  'profile.edit': { partner_admin: 'partner' },
+  'profile.score': partnerGrant,
   'audit.read': adminGrant,
   'tokens.manage': adminGrant,
   'observability.read': adminGrant,
@@ -201,10 +206,57 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** The scope in which `role` has `permission`, or undefined if it does not have it. */
-export function getScope(permission: Permission, role: Role): Scope | undefined {
+/** The capability that covers a permission, by the word before the dot. Permissions of other words depend on the role alone. */
+const capabilityByNoun: Readonly<Record<string, Capability>> = {
+  orders: 'orders',
+  ratings: 'ratings',
+  services: 'services',
+  catalog: 'services',
+  quotes: 'quotes',
+  contracts: 'contracts',
+  templates: 'contracts',
+  customers: 'customers',
+  crm: 'customers',
+  imports: 'customers',
+  tasks: 'consultant',
+  projects: 'consultant',
+  milestones: 'consultant',
+  time: 'consultant',
+  finance: 'finance',
+  payouts: 'finance',
+  deposits: 'finance',
+  ledger: 'finance',
+  fees: 'finance',
+  analytics: 'finance',
+  branding: 'company',
+  profile: 'company',
+  staff: 'staff',
+};
+/** These every member of a team keeps: the marketplace is open to all, and an order concerns its whole team. */
+const keptPermissions: readonly Permission[] = [
+  'catalog.read',
+  'fees.preview',
+  'orders.read',
+  'orders.queue',
+  'orders.subscribe',
+  'orders.workOrder',
+  'profile.score',
+  'staff.self',
+];
+
+/** The capability without which a member of a partner's team does not have the permission; undefined if the role alone decides. */
+export const getCapability = (permission: Permission): Capability | undefined =>
+  keptPermissions.includes(permission) ? undefined : capabilityByNoun[permission.split('.')[0]!];
+
+/**
+ * The scope in which a role has a permission, or undefined if it does not have it.
+ * @param held the capabilities of a member of a partner's team. They only take away: null or undefined is all that the role has.
+ */
+export function getScope(permission: Permission, role: Role, held?: readonly Capability[] | null): Scope | undefined {
   const grant: Grant = permissions[permission];
-  return grant === 'public' ? 'own' : grant[role];
+  if (grant === 'public') return 'own';
+  const capability = held && getCapability(permission);
+  return capability && !held.includes(capability) ? undefined : grant[role];
 }
 
 export function isPublicEndpoint(permission: Permission): boolean {

@@ -10,6 +10,21 @@ export const roleLabels: Record<Role, string> = {
   super_admin: 'Super Admin',
 };
 
+/** What the members of a partner's team can be entrusted with, within their role. */
+export const capabilities = [
+  'orders',
+  'ratings',
+  'services',
+  'quotes',
+  'contracts',
+  'customers',
+  'consultant',
+  'finance',
+  'company',
+  'staff',
+] as const;
+export type Capability = (typeof capabilities)[number];
+
 /** The role that sees all tenants and can switch between them; every other role has one tenant. */
 export const crossTenantRoles = 'super_admin' satisfies Role;
 

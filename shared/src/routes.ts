@@ -213,7 +213,6 @@ export const routes: readonly AppRoute[] = [
     roles: partnerAdminRoles,
     owner: 'mfe-partner',
     group: 'workspace',
-    planned: true,
   },
   {
     path: '/partners/profile',
@@ -222,7 +221,6 @@ export const routes: readonly AppRoute[] = [
     roles: partnerAdminRoles,
     owner: 'mfe-partner',
     group: 'workspace',
-    planned: true,
   },
   {
     path: '/settings/branding',

@@ -47,10 +47,13 @@ import * as projectCosts from './projects/costs';
 import * as projectFiles from './projects/files';
 import * as projects from './projects/endpoints';
 import * as projectTime from './projects/time';
+import * as partnerProfile from './partner-profile/endpoints';
 import * as push from './push/endpoints';
 import * as salesforce from './salesforce/endpoints';
 import * as search from './search/endpoints';
 import * as services from './services/endpoints';
+import * as staff from './staff/endpoints';
+import * as staffInvites from './staff/invites';
 import * as tasks from './tasks/endpoints';
 import * as tenants from './tenants/endpoints';
 import * as users from './accounts/profile';
@@ -102,6 +105,7 @@ const contractModules = {
   projectFiles,
   projects,
   projectTime,
+  partnerProfile,
   push,
   quoteRequests,
   quotes,
@@ -110,6 +114,8 @@ const contractModules = {
   salesforce,
   search,
   services,
+  staff,
+  staffInvites,
   tasks,
   tenants,
   users,

@@ -9,12 +9,12 @@ import { useAuth } from './AuthProvider';
  */
 export function useCan(permission: Permission, scope?: Scope): boolean {
   const { user } = useAuth();
-  const granted = user ? getScope(permission, user.role) : undefined;
+  const granted = user ? getScope(permission, user.role, user.capabilities) : undefined;
   return granted !== undefined && (scope === undefined || granted === scope);
 }
 
 /** Those of the items, such as tabs, whose permission the user has. */
 export function useAllowed<Item extends { permission: Permission }>(items: readonly Item[]): Item[] {
   const { user } = useAuth();
-  return items.filter(({ permission }) => user && getScope(permission, user.role) !== undefined);
+  return items.filter(({ permission }) => user && getScope(permission, user.role, user.capabilities) !== undefined);
 }

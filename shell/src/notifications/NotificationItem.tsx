@@ -41,6 +41,7 @@ const statusByType: Record<Exclude<Notification['type'], `order.${string}` | 'ch
   'milestone.agreed_unfunded': 'accepted',
   'task.due_soon': 'placed',
   'task.overdue': 'declined',
+  'staff.joined': 'accepted',
   'rating.published': 'rated',
   'rating.rejected': 'declined',
   'rating.replied': 'rated',

@@ -27,6 +27,9 @@ const publicPages: Record<string, ComponentType<PageProps> | undefined> = {
   ),
 };
 
+const AcceptInvitePage = lazyChunk(
+  async () => (await import(/* webpackChunkName: 'invite' */ '../auth/invite/AcceptInvitePage')).AcceptInvitePage,
+);
 const PublicRemotePage = lazyChunk(
   async () => (await import(/* webpackChunkName: 'outside-remote' */ './PublicRemotePage')).PublicRemotePage,
 );
@@ -41,6 +44,6 @@ interface PublicPageProps extends PageProps {
 export function PublicPage({ path, signedIn, onSignedIn }: PublicPageProps) {
   const plain = stripAuthPrefix(path);
   if (findPublicRemoteRoute(path) ?? findPublicRemoteRoute(plain)) return <PublicRemotePage />;
-  const Page = publicPages[plain];
+  const Page = path.startsWith(paths.publicInvite('')) ? AcceptInvitePage : publicPages[plain];
   return Page ? <Page onSignedIn={onSignedIn} /> : <PublicNotFoundPage signedIn={signedIn} />;
 }

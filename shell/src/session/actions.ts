@@ -4,7 +4,7 @@ import { type AuthActions, sessionFromResponse, startSession } from '@techadds/s
 import { signOut } from './sign-out';
 
 /** Starts the session of a response. @throws Error with the text `failure` if it has no token */
-function startSessionFromResponse(answer: unknown, failure: string): void {
+export function startSessionFromResponse(answer: unknown, failure: string): void {
   const session = sessionFromResponse(answer);
   if (!session) throw new Error(failure);
   startSession(session);

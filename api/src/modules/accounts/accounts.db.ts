@@ -203,4 +203,5 @@ export const toUser = ({ user, tenant }: Account): User => ({
   tenantId: user.tenantId,
   subdomain: tenant.subdomain,
   partnerId: user.partnerId,
+  ...(user.capabilities && { capabilities: user.capabilities }),
 });

@@ -39,6 +39,7 @@ export async function findTokenOwner(
         subdomain: tenants.subdomain,
         role: users.role,
         partnerId: users.partnerId,
+        capabilities: users.capabilities,
         name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
         ...suspensionColumns,
       })

@@ -14,6 +14,7 @@ import { assignOrder, claimOrder, claimOrders } from './assignments.rules';
 import { findOrder } from '../orders/orders.db';
 import { workOrderPdf } from '../orders/work-order-pdf';
 import { createContextFactory } from '../audit/action-context.service';
+import { getTenantDay } from '../tenants/tenants.service';
 
 type GetOrderDetail = (tx: Tx, caller: Caller, id: string) => Promise<OrderDetail>;
 
@@ -39,7 +40,8 @@ export function assignmentsRoutes(app: FastifyInstance, { db: database, clock, h
     database.withTenant(caller.tenantId, async (tx) => {
       const found = await findOrder(tx, caller, params.id);
       if (!found) throw notFound('order');
-      return { items: await listAssignees(tx, caller.tenantId, found.row.partnerId) };
+      const today = await getTenantDay(tx, caller.tenantId, clock());
+      return { items: await listAssignees(tx, caller.tenantId, found.row.partnerId, today) };
     }),
   );
 

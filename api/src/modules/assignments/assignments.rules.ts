@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/client';
 import { AppError, conflict, validationError } from '../../platform/http/errors';
 import type { ActionContext } from '../audit/action-context.service';
 import { notify } from '../notifications/notifications.service';
+import { getTenantDay } from '../tenants/tenants.service';
 import * as desk from './assignments.db';
 import { lockOrderForAction, applyOrderTransition } from '../orders/orders.transitions';
 import { lockOrder, type OrderRow } from '../orders/orders.db';
@@ -10,7 +11,7 @@ import { lockOrder, type OrderRow } from '../orders/orders.db';
 /**
  * Assigns an unassigned order to the caller. Idempotent for an order that the caller has claimed before.
  * @throws AppError 404 if the order is not visible to the caller, 409 `already_claimed` if another user has it, 409 `illegal_transition` if
- * its status does not allow it.
+ * its status does not allow it, `out_of_office` on the days on which the caller is away.
  */
 export async function claimOrder(tx: Tx, context: ActionContext, id: string): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, 'claim');
@@ -20,6 +21,13 @@ export async function claimOrder(tx: Tx, context: ActionContext, id: string): Pr
     const holder = { id: order.assignedTo, name: await desk.findUserName(tx, order.tenantId, order.assignedTo) };
     throw conflict('already_claimed', `${holder.name} has claimed ${order.number} already. Nothing was changed.`, { assignedTo: holder });
   }
+  const today = await getTenantDay(tx, order.tenantId, context.now);
+  const awayUntil = await desk.findAwayUntil(tx, order.tenantId, userId, today);
+  if (awayUntil !== null)
+    throw conflict(
+      'out_of_office',
+      `You are out of office until ${awayUntil}. End it in your settings to claim orders. Nothing was changed.`,
+    );
   await applyOrderTransition(tx, context, order, {
     event: 'claimed',
     change: { assignedTo: userId },
@@ -54,9 +62,12 @@ export async function assignOrder(tx: Tx, context: ActionContext, id: string, us
   const order = await lockOrderForAction(tx, context, id, 'assign');
   if (order.assignedTo === userId) return;
   const { tenantId, partnerId, assignedTo } = order;
-  const assignee = userId === null ? null : await desk.findAssignee(tx, tenantId, partnerId, userId);
+  const today = await getTenantDay(tx, tenantId, context.now);
+  const assignee = userId === null ? null : await desk.findAssignee(tx, tenantId, partnerId, userId, today);
   if (assignee === undefined)
     throw validationError({ userId: 'Nobody with this id works for the partner. Choose somebody from the list.' });
+  if (assignee?.awayUntil)
+    throw validationError({ userId: `${assignee.name} is out of office until ${assignee.awayUntil}. Choose somebody else.` });
   const previous = assignedTo === null ? undefined : { id: assignedTo, name: await desk.findUserName(tx, tenantId, assignedTo) };
   const event = assignee ? 'assigned' : 'unassigned';
   await applyOrderTransition(tx, context, order, {

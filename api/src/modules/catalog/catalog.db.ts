@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { CatalogItem, RailPartner } from '@techadds/shared/contract/catalog/endpoints';
 import type { Tx } from '../../platform/database/client';
+import { findCurrentHoliday } from '../partners/holiday.service';
 import { isFlagship } from '../services/flagships.service';
 import { categories, partners, services, serviceSearch } from '../../schema';
 
@@ -31,6 +32,7 @@ const detailColumns = {
   packages: services.packages,
   faq: services.faq,
   pictures: services.images,
+  partnerHandle: partners.handle,
 };
 const categoryJoin = and(eq(categories.tenantId, services.tenantId), eq(categories.id, services.categoryId));
 const partnerJoin = and(eq(partners.tenantId, services.tenantId), eq(partners.id, services.partnerId));
@@ -83,7 +85,7 @@ export async function listRailPartners(tx: Tx, tenantId: string, limit: number):
 }
 
 /** An active service with up to three related ones of its category. */
-export async function findCatalogItem(tx: Tx, tenantId: string, id: string, stars: boolean) {
+export async function findCatalogItem(tx: Tx, tenantId: string, id: string, stars: boolean, today: string) {
   const [found] = await tx
     .select(detailColumns)
     .from(services)
@@ -92,6 +94,7 @@ export async function findCatalogItem(tx: Tx, tenantId: string, id: string, star
     .where(and(eq(services.tenantId, tenantId), eq(services.status, 'active'), eq(services.id, id)));
   if (!found) return undefined;
   const { categoryId, ...service } = withRating(found, stars);
+  const holiday = await findCurrentHoliday(tx, tenantId, service.partner.id, today);
   const near = await tx
     .select({ id: serviceSearch.serviceId })
     .from(serviceSearch)
@@ -104,5 +107,5 @@ export async function findCatalogItem(tx: Tx, tenantId: string, id: string, star
     near.map((one) => one.id),
     stars,
   );
-  return { ...service, related };
+  return { ...service, related, holiday };
 }

@@ -19,7 +19,7 @@ export function catalogRoutes(app: FastifyInstance, { db: database, clock }: Dep
 
   coalescedRoute(app, contract.getCatalogItem, ({ params, cacheScope: { tenantId } }) =>
     database.withTenant(tenantId, async (tx) => {
-      const service = await findActiveService(tx, tenantId, params.id);
+      const service = await findActiveService(tx, tenantId, params.id, clock());
       if (!service) throw notFound('service');
       return service;
     }),

@@ -11,7 +11,7 @@ import { aggregateGroups, computeFacets, countBands, type FacetCounts, type Face
 import { findRegion } from './regions';
 import { getCatalogVersion, searchServices, type CatalogSearch } from './catalog-search.db';
 import { getTenantSettings } from './catalog-settings.rules';
-import { getTenantCurrency } from '../tenants/tenants.service';
+import { getTenantCurrency, getTenantDay } from '../tenants/tenants.service';
 import { getSubtreeIds } from '../categories/category-tree';
 
 type CatalogQuery = Parsed<typeof listCatalogItems>['query'];
@@ -128,6 +128,7 @@ export async function listWholeCatalog(tx: Tx, tenantId: string) {
 }
 
 /** An active service with related ones; undefined if there is none with this id. */
-export async function findActiveService(tx: Tx, tenantId: string, id: string) {
-  return findCatalogItem(tx, tenantId, id, (await getTenantSettings(tx, tenantId)).ratings);
+export async function findActiveService(tx: Tx, tenantId: string, id: string, now: Date) {
+  const today = await getTenantDay(tx, tenantId, now);
+  return findCatalogItem(tx, tenantId, id, (await getTenantSettings(tx, tenantId)).ratings, today);
 }

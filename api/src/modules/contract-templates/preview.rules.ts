@@ -26,7 +26,10 @@ export async function previewTemplate(
   const values = { ...sampleValues, ...(await findSellerValues(tx, caller.tenantId, template.partnerId ?? caller.partnerId)) };
   if (values['partner.name'] === undefined) values['partner.name'] = sampleValues['partner.name'];
   if (customerId !== undefined) {
-    const customer = getScope('customers.read', caller.role) === undefined ? undefined : await findCustomerValues(tx, caller, customerId);
+    const customer =
+      getScope('customers.read', caller.role, caller.capabilities) === undefined
+        ? undefined
+        : await findCustomerValues(tx, caller, customerId);
     if (!customer) throw validationError({ customerId: 'There is no such customer.' });
     Object.assign(values, customer);
   }

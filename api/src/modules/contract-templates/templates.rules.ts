@@ -21,7 +21,7 @@ const permissionOf = (action: TemplateAction): Permission =>
 
 /** Whether a template is in the row scope of a permission; partners only read those of the marketplace. */
 const isWithinScope = ({ partnerId }: db.TemplateRow, caller: Caller, permission: Permission): boolean => {
-  const scope = getScope(permission, caller.role);
+  const scope = getScope(permission, caller.role, caller.capabilities);
   return scope === 'tenant' || (scope === 'partner' && partnerId !== null && partnerId === caller.partnerId);
 };
 

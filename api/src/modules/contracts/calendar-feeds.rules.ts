@@ -52,8 +52,8 @@ export async function readFeed(database: Database, token: string, now: Date) {
   return database.withTenant(tenantId, async (tx) => {
     const found = await db.findFeedWithUser(tx, tenantId, id);
     if (!found || !isLinkTokenFor(tx, 'calendar', { tenantId, id, nonce: found.feed.linkNonce }, token)) throw notFound('calendar');
-    const { role, partnerId, deactivatedAt } = found.user;
-    const scope = deactivatedAt === null ? getScope('contracts.read', role) : undefined;
+    const { role, partnerId, deactivatedAt, capabilities } = found.user;
+    const scope = deactivatedAt === null ? getScope('contracts.read', role, capabilities) : undefined;
     if (scope === undefined) throw notFound('calendar');
     await db.markFeedRead(tx, found.feed, now);
     const today = await getTenantDay(tx, tenantId, now);

@@ -118,7 +118,7 @@ export const notAChannel = { topic: '', isPrivate: false, archivedAt: null } as 
 
 /** The conversation of an order visible to the caller, before its first message creates the row. */
 async function findPendingOrder(tx: Tx, caller: Caller, id: string): Promise<VisibleConversation | undefined> {
-  const scope = getScope('orders.read', caller.role);
+  const scope = getScope('orders.read', caller.role, caller.capabilities);
   if (!scope) return undefined;
   const [found] = await tx
     .select({ order: orders, buyerName: fullNameSql(buyer), partnerName: partners.name })
@@ -151,7 +151,7 @@ function toPendingConversation(row: ConversationRow, scope: Scope, sides: readon
  * later.
  */
 async function findPendingProject(tx: Tx, caller: Caller, id: string): Promise<VisibleConversation | undefined> {
-  const scope = getScope('projects.read', caller.role);
+  const scope = getScope('projects.read', caller.role, caller.capabilities);
   if (!scope) return undefined;
   const isDisputed = sql`exists (select from ${milestones} where ${and(
     ...[eq(milestones.tenantId, caller.tenantId), eq(milestones.projectId, projects.id), eq(milestones.status, 'disputed')],

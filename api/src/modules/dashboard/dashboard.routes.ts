@@ -30,7 +30,7 @@ function listWaitingOrders(tx: Tx, caller: Caller, now: Date) {
 
 /** Of everybody who answers quotes; administrators do not. */
 function listWaitingQuotes(tx: Tx, caller: Caller) {
-  const mayAnswer = caller.scope !== 'tenant' && getScope('quotes.read', caller.role) !== undefined;
+  const mayAnswer = caller.scope !== 'tenant' && getScope('quotes.read', caller.role, caller.capabilities) !== undefined;
   return mayAnswer ? db.listWaitingQuotes(tx, caller, waitingTaskLimit) : [];
 }
 
@@ -40,10 +40,13 @@ export function dashboardRoutes(app: FastifyInstance, { db: database, clock }: D
       const now = clock();
       const currency = await getTenantCurrency(tx, caller.tenantId);
       const facts = await db.getDashboardTotals(tx, caller, currency, computeSeriesRange(now), now);
+      // Without the finances of the partner, the dashboard is that of its staff.
+      const view =
+        caller.role === 'partner_admin' && !getScope('finance.report', caller.role, caller.capabilities) ? 'partner_staff' : caller.role;
       return {
         currency,
-        figures: toDashboardMetrics(caller.role, facts, now),
-        series: canSeeAmounts(caller.role) ? computeSeries(facts.dailySales, now) : [],
+        figures: toDashboardMetrics(view, facts, now),
+        series: canSeeAmounts(view) ? computeSeries(facts.dailySales, now) : [],
         waiting: [
           ...toWaitingQuoteTasks(caller.role, await listWaitingQuotes(tx, caller)),
           ...toWaitingTasks(caller.role, await listWaitingOrders(tx, caller, now)),

@@ -58,7 +58,7 @@ export function filesRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.createFile, async ({ body: { name, purpose, data }, caller, requestMeta }) => {
     // Logos are public, so uploading one needs a permission.
-    if (purpose === 'brand_logo' && getScope('branding.edit', caller.role) === undefined) throw forbidden();
+    if (purpose === 'brand_logo' && getScope('branding.edit', caller.role, caller.capabilities) === undefined) throw forbidden();
     const uploaded = Buffer.from(data, 'base64');
     const known = detectFileType(uploaded);
     if (uploaded.length > maxFileBytes) throw validationError({ data: 'The file is larger than 5 MB.' });

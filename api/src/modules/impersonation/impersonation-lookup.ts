@@ -28,6 +28,7 @@ export async function findImpersonatedUser(
         subdomain: tenants.subdomain,
         role: users.role,
         partnerId: users.partnerId,
+        capabilities: users.capabilities,
         sessionId: views.id,
         name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
         impersonator: { id: views.actorId, name: views.actorName, reason: views.reason },

@@ -108,14 +108,14 @@ async function insertPending(tx: Tx, tenantId: string, now: Date): Promise<void>
   ]);
 }
 
-/** Ids of the partner's users; with `permission`, only of those who have it. */
+/** Ids of the partner's active users; with `permission`, only of those who have it. */
 export async function listPartnerUserIds(tx: Tx, tenantId: string, partnerId: string, permission?: Permission): Promise<string[]> {
   const roles = (['partner_admin', 'partner_staff'] as const).filter((role) => !permission || getScope(permission, role) !== undefined);
   const rows = await tx
-    .select({ id: users.id })
+    .select({ id: users.id, role: users.role, capabilities: users.capabilities })
     .from(users)
-    .where(and(eq(users.tenantId, tenantId), eq(users.partnerId, partnerId), inArray(users.role, roles)));
-  return rows.map((row) => row.id);
+    .where(and(eq(users.tenantId, tenantId), eq(users.partnerId, partnerId), inArray(users.role, roles), isNull(users.deactivatedAt)));
+  return rows.filter(({ role, capabilities }) => !permission || getScope(permission, role, capabilities)).map(({ id }) => id);
 }
 
 /** Users who follow an order, with their channels. */

@@ -12,6 +12,8 @@ import { computeTax } from '../../platform/money/tax';
 import type { ActorContext, ActionContext } from '../audit/action-context.service';
 import { computeOrderCommission } from '../commission/commission.service';
 import { notify, listPartnerUserIds } from '../notifications/notifications.service';
+import { requireOpenPartner } from '../partners/holiday.service';
+import { getTenantDay } from '../tenants/tenants.service';
 import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
 import { insertCommissionLine } from '../payments/payments.db';
 import { computeAutoAt } from './orders.transitions';
@@ -44,7 +46,7 @@ function assertExpectedTotal({ expectedTotalCents }: PlaceOrderBody, totalCents:
 
 /**
  * Creates an order with the partner of the service. Instant payment methods wait for the payment; a bank transfer is placed at once.
- * @throws AppError 422 if the service or package is not available, 409 `total_changed` if the customer saw another total
+ * @throws AppError 422 if the service or package is not available, 409 `partner_closed` during a holiday of the partner, `total_changed` if the customer saw another total
  */
 export async function placeOrder(tx: Tx, context: ActionContext, body: PlaceOrderBody, discounts: DiscountLine[] = []): Promise<string> {
   const { caller, now } = context;
@@ -52,6 +54,7 @@ export async function placeOrder(tx: Tx, context: ActionContext, body: PlaceOrde
   const account = await db.lockOwnAccount(tx, caller);
   const service = await db.findActiveService(tx, tenantId, body.serviceId);
   if (!service) throw validationError({ serviceId: 'This service is not available. Choose another one.' });
+  await requireOpenPartner(tx, tenantId, service.partnerId, await getTenantDay(tx, tenantId, now));
   const servicePackage = service.packages.find((entry) => entry.name === body.package);
   if (!servicePackage) throw validationError({ package: `Choose one of: ${service.packages.map((entry) => entry.name).join(', ')}.` });
   const totals = computeOrderTotals(servicePackage.priceCents, body.quantity, service.taxBp, discounts);

@@ -113,11 +113,12 @@ const findOrderId = ({ type, path }: db.MessageRow) => (type === 'order.placed' 
 async function createActionFinder(tx: Tx, tenantId: string, messages: readonly db.MessageRow[]) {
   const ids = messages.map(findOrderId).filter((id) => id !== undefined);
   const orders = await db.listOrderStates(tx, tenantId, ids);
-  return (message: db.MessageRow, { role, partnerId }: db.Recipient): PushAction[] => {
+  return (message: db.MessageRow, { role, capabilities, partnerId }: db.Recipient): PushAction[] => {
     const order = orders.get(findOrderId(message) ?? '');
     if (!order || order.partnerId !== partnerId) return [];
     return pushActions.filter(
-      (action) => getScope(`orders.${action}`, role) !== undefined && isAllowedIn(orderTransitions[action], order.status, role),
+      (action) =>
+        getScope(`orders.${action}`, role, capabilities) !== undefined && isAllowedIn(orderTransitions[action], order.status, role),
     );
   };
 }

@@ -29,7 +29,13 @@ export type Recipient = Awaited<ReturnType<typeof listRecipients>>[number];
 
 export async function listRecipients(tx: Tx, tenantId: string, subscriptionIds: string[], now: Date) {
   const rows = await tx
-    .select({ subscription: pushSubscriptions, role: users.role, partnerId: users.partnerId, settings: pushSettings })
+    .select({
+      subscription: pushSubscriptions,
+      role: users.role,
+      capabilities: users.capabilities,
+      partnerId: users.partnerId,
+      settings: pushSettings,
+    })
     .from(pushSubscriptions)
     .innerJoin(sessions, and(eq(sessions.tenantId, pushSubscriptions.tenantId), eq(sessions.id, pushSubscriptions.sessionId)))
     .innerJoin(users, and(eq(users.tenantId, pushSubscriptions.tenantId), eq(users.id, pushSubscriptions.userId)))

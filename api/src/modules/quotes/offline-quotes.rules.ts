@@ -26,7 +26,7 @@ export async function upsertQuote(tx: Tx, context: ActionContext, body: NewQuote
       create: () => createQuote(tx, context, content),
       get: (id) => getQuoteDetail(tx, caller, id),
       overwrite: async (id) => {
-        const scope = getScope('quotes.update', caller.role);
+        const scope = getScope('quotes.update', caller.role, caller.capabilities);
         if (!scope) throw forbidden();
         const updateContext = { ...context, caller: { ...caller, scope } };
         return updateQuote(tx, updateContext, id, content, { audit: 'overwritten', did: 'overwrote, with what was written offline,' });

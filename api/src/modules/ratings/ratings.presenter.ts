@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/auth/caller';
 import type { RatingRow } from './ratings.service';
 import type { RatingRecord, LatestAppeal } from './ratings.db';
 import { isAllowedIn } from '../transitions/transitions.service';
+import { toShortName } from './short-name.service';
 
 const day = 86_400_000;
 
@@ -69,18 +70,11 @@ export function toRatingDto(
   };
 }
 
-/** Shortens "Nora Lindqvist" to "Nora L.", since reviews do not show the author's full name. */
-function shortName(name: string): string {
-  const [first = '', ...rest] = name.trim().split(/\s+/);
-  const initial = [...(rest.at(-1) ?? '')][0];
-  return initial === undefined ? first : `${first} ${initial}.`;
-}
-
 /** Presents a published rating for everybody. */
 export function toReviewDto({ rating }: RatingRecord): Review {
   const { id, authorName, stars, givenStars, aspects, comment, reply, repliedAt, publishedAt, createdAt } = rating;
   return {
-    ...{ id, authorName: shortName(authorName), verified: true, stars, amended: givenStars !== null, aspects, comment },
+    ...{ id, authorName: toShortName(authorName), verified: true, stars, amended: givenStars !== null, aspects, comment },
     reply: reply === null || repliedAt === null ? null : { text: reply, at: repliedAt },
     publishedAt: publishedAt ?? createdAt,
   };

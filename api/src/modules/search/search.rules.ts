@@ -14,7 +14,7 @@ const buildListPath = (listPath: string, query: string) => `${listPath}?${new UR
 
 /** Published services with their marketplace page, and services that the caller manages, including drafts, with their editing page. */
 const searchServices: SearchFunction = async (tx, caller, search) => {
-  const scope = getScope('services.read', caller.role);
+  const scope = getScope('services.read', caller.role, caller.capabilities);
   const managesPartner = (partnerId: string) => scope === 'tenant' || (scope === 'partner' && partnerId === caller.partnerId);
   const drafts = scope ? await db.searchDrafts(tx, { ...caller, scope }, search) : [];
   const offers = await db.searchActiveServices(tx, caller, search);
@@ -71,7 +71,7 @@ async function searchTypesInScope(
   const found: SearchResult[] = [];
   for (const type of types) {
     const { permission, find } = searchers[type];
-    const scope = getScope(permission, caller.role);
+    const scope = getScope(permission, caller.role, caller.capabilities);
     if (scope) found.push(...(await find(tx, { ...caller, scope }, toSearch(type))).map((record) => ({ type, ...record })));
   }
   return found;

@@ -28,7 +28,7 @@ export async function upsertService(tx: Tx, context: ActionContext, body: NewSer
       create: () => createService(tx, context, fields),
       get: async (id) => toServiceDto(await getService(tx, caller, id, false), caller),
       overwrite: async (id) => {
-        const scope = getScope('services.update', caller.role);
+        const scope = getScope('services.update', caller.role, caller.capabilities);
         if (!scope) throw forbidden();
         const updateContext = { ...context, caller: { ...caller, scope } };
         return updateService(tx, updateContext, id, fields, ['overwritten', 'overwrote, with what was written offline,']);

@@ -26,6 +26,7 @@ export function createSessionLookup({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
           ...suspensionColumns,
           role: users.role,
           partnerId: users.partnerId,
+          capabilities: users.capabilities,
           sessionId: sessions.id,
           name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
         })

@@ -30,7 +30,7 @@ export interface SubjectRow {
 
 /** The records of a type that the caller sees: nothing without the permission to read them. */
 const visibleTo = (caller: Caller, { permission, visible }: Subject): SQL | undefined =>
-  getScope(permission, caller.role) === undefined ? sql`false` : visible(caller);
+  getScope(permission, caller.role, caller.capabilities) === undefined ? sql`false` : visible(caller);
 
 /** What the record of a task is called; null if there is none, or the caller does not see it. */
 export function selectSubjectLabel(caller: Caller): SQL<string | null> {

@@ -1,6 +1,19 @@
-import type { Role } from '@techadds/shared/roles';
+import type { Capability, Role } from '@techadds/shared/roles';
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, pgPolicy, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { partners } from '../partners/partners.schema';
 import { timestampColumn, tenantKeys, tenantPolicy, timestamps } from '../../platform/database/schema-columns';
 
@@ -18,6 +31,13 @@ export const users = pgTable(
     emailVerifiedAt: timestampColumn('email_verified_at'),
     /** While set, the user can neither sign in nor use a session. */
     deactivatedAt: timestampColumn('deactivated_at'),
+    /** Of a partner's team: what they may do of what their role allows; null is all of it. Owners have all of it. */
+    capabilities: jsonb('capabilities').$type<Capability[]>(),
+    isOwner: boolean('is_owner').notNull().default(false),
+    /** The first and the last day out of office; the note is for colleagues. */
+    awayFrom: date('away_from'),
+    awayUntil: date('away_until'),
+    awayNote: text('away_note').notNull().default(''),
     ...timestamps,
   },
   (t) => [
@@ -25,6 +45,8 @@ export const users = pgTable(
     uniqueIndex('users_email').on(t.tenantId, sql`lower(email)`),
     index('users_lookup_email').on(sql`lower(email)`),
     foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
+    index('users_partner').on(t.tenantId, t.partnerId),
+    check('users_away', sql`(away_from is null) = (away_until is null) and away_from <= away_until`),
     tenantPolicy('users'),
     pgPolicy('users_lookup', { for: 'select', using: sql`lower(email) = nullif(current_setting('app.lookup_email', true), '')` }),
   ],

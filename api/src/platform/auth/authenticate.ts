@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getRequiredScope, hasRequiredScope } from '@techadds/shared/contract/api-tokens/scopes';
 import type { EndpointShape } from '@techadds/shared/contract/endpoint';
-import { isPublicEndpoint, getScope, type Permission } from '@techadds/shared/permissions';
+import { isPublicEndpoint, getScope, type Permission, type Scope } from '@techadds/shared/permissions';
 import type { AuthenticatedUser, Caller, RequestMeta } from './caller';
 import type { TokenClaims } from './tokens';
 import type { Tx } from '../database/client';
@@ -9,6 +9,7 @@ import type { Deps } from '../deps';
 import { createRequestLimiter, requestLimitRule } from './rate-limits/request-limit';
 import { rateLimitRules } from './rate-limits/rules';
 import {
+  capabilityMissing,
   forbidden,
   unauthorized,
   impersonationReadOnly,
@@ -112,8 +113,8 @@ export function registerAuth(app: FastifyInstance, deps: Deps, ports: AuthPorts)
       await ports.recordTenantMismatch(getRequestMeta(request), user);
       throw tenantMismatchError();
     }
-    const scope = getScope(permission, user.role);
-    const accessError = getAccessError(user, permission, request.method);
+    const scope = getScope(permission, user.role, user.capabilities);
+    const accessError = getAccessError(user, scope, permission, request.method);
     if (user.impersonator)
       await ports.recordImpersonatedRequest(getRequestMeta(request), user, `${request.method} ${getRoutePattern(request)}`, !accessError);
     if (!scope) logForbidden(deps, request, user, permission);
@@ -124,10 +125,12 @@ export function registerAuth(app: FastifyInstance, deps: Deps, ports: AuthPorts)
   });
 }
 
-/** Why a user may not make a request; undefined if they may. */
-function getAccessError({ role, impersonator, apiToken }: AuthenticatedUser, permission: Permission, method: string): AppError | undefined {
+/** Why a user may not make a request; undefined if they may. @param scope of the permission for the user */
+function getAccessError(user: AuthenticatedUser, scope: Scope | undefined, permission: Permission, method: string): AppError | undefined {
+  const { role, impersonator, apiToken } = user;
   if (impersonator && !isReadMethod(method)) return impersonationReadOnly();
-  if (!getScope(permission, role)) return forbidden();
+  // Whether it is the role that lacks the permission, or the team that withholds it from one of its members.
+  if (!scope) return getScope(permission, role) === undefined ? forbidden() : capabilityMissing();
   if (apiToken && !hasRequiredScope(apiToken.scopes, permission, method)) return tokenScopeNeeded(getRequiredScope(permission, method));
   return undefined;
 }

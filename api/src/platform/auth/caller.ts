@@ -1,5 +1,5 @@
 import type { Scope } from '@techadds/shared/permissions';
-import type { Role } from '@techadds/shared/roles';
+import type { Capability, Role } from '@techadds/shared/roles';
 import type { Suspension } from './suspension';
 
 /** A super-admin who impersonates the user, with the reason. */
@@ -16,6 +16,8 @@ export interface Caller {
   subdomain: string;
   role: Role;
   partnerId: string | null;
+  /** What a member of a partner's team may do of what the role allows; null or undefined is all of it. */
+  capabilities?: readonly Capability[] | null;
   /** The id of the session, or of the impersonation. */
   sessionId: string;
   /** The tenant of the account and its session; differs from `tenantId` where a super-admin has switched tenants. */

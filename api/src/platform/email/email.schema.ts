@@ -5,8 +5,8 @@ import { timestampColumn, tenantKeys, tenantPolicy } from '../database/schema-co
 
 /** E-mails about an account, to its owner. */
 type AccountEmailKind = 'verify_email' | 'reset_password' | 'password_changed' | 'news' | 'set_password' | 'company_status';
-/** E-mails to a recipient who need not have an account: a quote, a code for it, a request to sign, and a contract that all have signed. */
-type GuestEmailKind = 'quote' | 'quote_code' | 'sign' | 'remind' | 'signed';
+/** E-mails to a recipient who need not have an account: quotes and their codes, requests to sign, signed contracts, and invitations to a team. */
+type GuestEmailKind = 'quote' | 'quote_code' | 'sign' | 'remind' | 'signed' | 'staff_invite';
 
 /**
  * Queued e-mails, written in the transaction of what they report. The text and the token in its link are created when the e-mail is sent, so that
@@ -18,7 +18,7 @@ export const outbox = pgTable(
     ...tenantKeys,
     /** The recipient's account; null for a recipient without one. */
     userId: uuid('user_id'),
-    /** The record that determines the recipient: a quote or a signer. */
+    /** The record that determines the recipient: a quote, a signer or an invitation. */
     subjectId: uuid('subject_id'),
     letter: text('letter').$type<AccountEmailKind | GuestEmailKind>().notNull(),
     /** The origin of links, such as `https://app.techadds.example`. */

@@ -43,6 +43,9 @@ export const tokenScopeNeeded = (name: string | undefined) =>
   name === undefined
     ? new AppError(403, 'token_not_allowed', 'This needs a signed-in user; an API token cannot do it.')
     : new AppError(403, 'scope_needed', `This API token lacks the scope ${name}.`);
+/** 403: the role has the permission, but the team of the partner keeps it from this member. */
+export const capabilityMissing = () =>
+  new AppError(403, 'capability_missing', 'Your team has not given you this capability. Ask an owner of your team for it.');
 
 /** 403: a write while a super-admin impersonates another user. */
 export const impersonationReadOnly = () =>

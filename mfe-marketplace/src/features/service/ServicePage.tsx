@@ -7,13 +7,14 @@ import { useQuery } from '@techadds/shared/query';
 import { useParams, useSearchState } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
 import { useCan } from '@techadds/shared/session/use-can';
-import { Avatar, Badge, Box, ErrorNotice, Flex, Grid, Heading, Page, Span, Stack, Text } from '@techadds/shared/ui';
+import { Avatar, Badge, Box, ErrorNotice, Flex, Grid, Heading, Page, Span, Stack, Text, TextLink } from '@techadds/shared/ui';
 import { IconFlag } from '@techadds/shared/ui/icons';
 import { catalogParamDefaults, getCatalogLink } from '../catalog/search-params';
 import { Picture } from '../catalog/Picture';
 import { AverageRating } from '../catalog/StarRow';
 import { getRegionName } from '@techadds/shared/contract/catalog/facets';
 import { useSavedServices } from '../marketplace2/saved-services';
+import { HolidayNotice } from '../partner/HolidayNotice';
 import { CompareButton } from './CompareButton';
 import { ServiceUnavailable } from './ServiceUnavailable';
 import { OrderBar } from './OrderBar';
@@ -53,7 +54,8 @@ function ServiceContent({ service }: { service: CatalogService }) {
   useRecordView(service);
   const chosen = packages.find((entry) => entry.name === address.package) ?? getProposedPackage(packages);
   const ordering = useOrderForm(service.id, chosen?.name ?? '');
-  const blockedReason = useOrderBlockedReason();
+  const roleBlocks = useOrderBlockedReason();
+  const blockedReason = service.holiday ? `${partner.name} is on holiday until ${service.holiday.until}.` : roleBlocks;
   const price = computePackagePrice(chosen?.priceCents ?? 0, ordering.quantity, taxBp);
   const fee = useFeePreview(price.totalCents);
   const payCents = price.totalCents + (fee.data ? getCustomerFee(fee.data) : 0);
@@ -72,9 +74,7 @@ function ServiceContent({ service }: { service: CatalogService }) {
       description={
         <Flex as="span" alignItems="center" rowGap="1" columnGap="1.5" mt="1" flexWrap="wrap">
           <Avatar name={partner.name} />
-          <Span color="fg" fontWeight="medium">
-            {partner.name}
-          </Span>
+          <TextLink to={paths.partnerPage(service.partnerHandle)}>{partner.name}</TextLink>
           {rating !== undefined && <Span aria-hidden>·</Span>}
           <AverageRating rating={rating} />
           {/* On a phone the regions are on their own line, where a leading dot would look wrong. */}
@@ -101,6 +101,7 @@ function ServiceContent({ service }: { service: CatalogService }) {
         }}
       >
         <Stack gap="5" gridArea="offer" minWidth="0">
+          {service.holiday && <HolidayNotice name={partner.name} from={null} {...service.holiday} />}
           <Picture id={picture} category={category} alt={name} height={168} sizes="(min-width: 900px) 60vw, 100vw" priority />
           {pictures.length > 1 && (
             <Grid gap="3" gridTemplateColumns="repeat(auto-fill, minmax(120px, 1fr))">

@@ -5,7 +5,8 @@ import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/pat
 import { useQuery } from '@techadds/shared/query';
 import { ErrorNotice, Field, NativeSelect, Skeleton, toast } from '@techadds/shared/ui';
 
-const formatWorkload = ({ openOrders }: Assignee) => (openOrders === 1 ? '1 open order' : `${openOrders} open orders`);
+const formatWorkload = ({ openOrders, awayUntil }: Assignee) =>
+  awayUntil ? `out of office until ${awayUntil}` : openOrders === 1 ? '1 open order' : `${openOrders} open orders`;
 
 /** Assigns an order to a member of the partner, shown with their open orders, or to nobody. */
 export function AssignDialog({ order: { id, number, assignedTo }, onClose }: { order: OrderDetail; onClose: () => void }) {

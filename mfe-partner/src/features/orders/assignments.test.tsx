@@ -107,8 +107,8 @@ const openOrder = async (changes: Partial<OrderDetail> = {}) => {
 test('shows the workload of each member, and assigns the order', async () => {
   mockEndpoint(listAssignees, {
     items: [
-      { ...ines, openOrders: 1 },
-      { ...karl, openOrders: 7 },
+      { ...ines, openOrders: 1, awayUntil: null },
+      { ...karl, openOrders: 7, awayUntil: null },
     ],
   });
   const received = mockEndpoint(assignOrder, { ...shown, assignedTo: karl });

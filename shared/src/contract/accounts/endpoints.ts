@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { roles } from '@techadds/shared/roles';
+import { capabilities, roles } from '@techadds/shared/roles';
 import { EmailForm, PasswordConfirmation, PasswordReset, Registration, Verification } from './forms';
 import { endpoint } from '../endpoint';
 import { Id, email, id, secretText, timestamp } from '../fields';
@@ -15,6 +15,8 @@ export const User = z.object({
   tenantId: id,
   subdomain: z.string(),
   partnerId: z.nullable(id),
+  /** What a member of a partner's team may do of what the role allows; absent if it is all of it. */
+  capabilities: z.optional(z.array(z.enum(capabilities))),
   /** The account's own tenant, while a super-admin works in another one (`tenantId` is that one); absent otherwise. */
   homeTenantId: z.optional(id),
 });

@@ -32,7 +32,13 @@ export const assignOrder = endpoint({
 });
 
 /** A member of the partner's team, with the number of their open orders. */
-export const Assignee = z.object({ id, name: z.string(), openOrders: z.int() });
+export const Assignee = z.object({
+  id,
+  name: z.string(),
+  openOrders: z.int(),
+  /** The last day out of office, if that has begun: until then, no orders can be assigned to them. */
+  awayUntil: z.nullable(z.string()),
+});
 export type Assignee = z.infer<typeof Assignee>;
 
 export const listAssignees = endpoint({

@@ -122,6 +122,10 @@ export const CatalogService = z.extend(CatalogItem, {
   /** The file ids of all its pictures, the cover first. */
   pictures: z.array(id),
   related: z.array(CatalogItem),
+  /** The page of the partner. */
+  partnerHandle: z.string(),
+  /** Set on days on which the partner takes no orders. */
+  holiday: z.nullable(z.object({ until: z.string(), note: z.string() })),
 });
 export type CatalogService = z.infer<typeof CatalogService>;
 

@@ -44,6 +44,7 @@ export const notificationTypes = [
   'appeal.withdrawn',
   'task.due_soon',
   'task.overdue',
+  'staff.joined',
   'chat.message',
   'company.suspended',
   'company.reactivated',

@@ -18,6 +18,7 @@ export const savedViewLists = [
   'projects',
   'tasks',
   'companies',
+  'staff',
 ] as const;
 
 const savedViewFields = () => ({

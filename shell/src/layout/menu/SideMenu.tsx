@@ -52,7 +52,7 @@ export function SideMenu({ user, isTouch = false, onPick }: SideMenuProps) {
     <Flex as="nav" aria-label="Main" flexDirection="column" height="full" minHeight="0" contain="strict">
       <TenantHeader user={user} />
       <Box flex="1" minHeight="0" overflowY="auto" px="1.5" pb="1">
-        {getMenuGroups(user.role).map((group) => (
+        {getMenuGroups(user.role, user.capabilities).map((group) => (
           <MenuGroup key={group.key} group={group} current={current} roomy={isTouch} onPick={onPick} />
         ))}
       </Box>

@@ -64,6 +64,7 @@ const typeLabels: Record<NotificationType, string> = {
   'milestone.agreed_unfunded': 'Starting a milestone unfunded was agreed',
   'task.due_soon': 'A task is due within a day',
   'task.overdue': 'A task is overdue',
+  'staff.joined': 'A colleague joined your team',
   'rating.published': 'A rating was published',
   'rating.rejected': 'A rating was not published',
   'rating.replied': 'A rating was answered',

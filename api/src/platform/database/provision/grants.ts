@@ -66,6 +66,7 @@ const privileges = {
   syncRuns: deletable,
   syncItems: deletable,
   savedViews: deletable,
+  staffInvites: updatable,
   tasks: updatable,
   // Attachments of a message are deleted with it; deliverables are protected by their order's reference.
   files: ['SELECT', 'INSERT', 'DELETE'],

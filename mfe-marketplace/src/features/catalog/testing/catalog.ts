@@ -42,6 +42,8 @@ export const makeCatalogService = (changes: Partial<CatalogService> = {}): Catal
   ],
   faq: [{ question: 'Do you test at night?', answer: 'Yes, by arrangement.' }],
   pictures: [],
+  partnerHandle: 'halden',
+  holiday: null,
   related: [makeCatalogItem('Zero-trust network rollout')],
   ...changes,
 });
