@@ -20,6 +20,7 @@ const aggregates = [
   ['ratings', 'appeals'],
   ['crm', 'customers', 'salesforce'],
   ['catalog', 'categories'],
+  ['channels', 'conversations', 'slack'],
   ['impersonation', 'observability'],
 ];
 

@@ -35,6 +35,7 @@ export * from './modules/tasks/tasks.schema';
 export * from './modules/search/search.schema';
 export * from './modules/services/service-references.schema';
 export * from './modules/services/services.schema';
+export * from './modules/slack/slack.schema';
 export * from './modules/sessions/sessions.schema';
 export * from './modules/tenants/tenants.schema';
 export * from './modules/users/users.schema';

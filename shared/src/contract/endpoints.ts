@@ -48,6 +48,7 @@ import * as push from './push/endpoints';
 import * as salesforce from './salesforce/endpoints';
 import * as search from './search/endpoints';
 import * as services from './services/endpoints';
+import * as slack from './slack/endpoints';
 import * as tasks from './tasks/endpoints';
 import * as tenants from './tenants/endpoints';
 import * as users from './accounts/profile';
@@ -104,6 +105,7 @@ const contractModules = {
   salesforce,
   search,
   services,
+  slack,
   tasks,
   tenants,
   users,
