@@ -19,6 +19,7 @@ export const routes: Mfe['routes'] = [
   { path: paths.ratings, page: lazyPage(() => import('./features/ratings/RatingsPage').then((page) => page.RatingsPage)) },
   { path: paths.tasks, page: lazyPage(() => import('./features/tasks/TasksPage').then((page) => page.TasksPage)) },
   { path: paths.branding, page: lazyPage(() => import('./features/branding/BrandingPage').then((page) => page.BrandingPage)) },
+  { path: paths.slack, page: lazyPage(() => import('./features/slack/SlackPage').then((page) => page.SlackPage)) },
   { path: paths.adminOrders, page: OrderQueuePage },
   { path: paths.adminOrder(':id'), page: QueuedOrderPage },
 ];
