@@ -21,6 +21,7 @@ const aggregates = [
   ['ratings', 'appeals'],
   ['crm', 'customers', 'salesforce'],
   ['catalog', 'categories', 'partner-profile'],
+  ['channels', 'conversations', 'slack'],
   ['impersonation', 'observability'],
 ];
 

@@ -54,6 +54,8 @@ import { payoutsRoutes } from './modules/payouts/payouts.routes';
 import { paymentsRoutes } from './modules/payments/payments.routes';
 import { projectsRoutes } from './modules/projects/projects.routes';
 import { pushRoutes } from './modules/push/push.routes';
+import { slackConnectionRoutes } from './modules/slack/connection.routes';
+import { slackEventsRoutes } from './modules/slack/events.routes';
 import { salesforceConnectionRoutes } from './modules/salesforce/connection.routes';
 import { salesforceRecordsRoutes } from './modules/salesforce/embedded/records.routes';
 import { syncRunsRoutes } from './modules/salesforce/runs/runs.routes';
@@ -133,6 +135,8 @@ const routeModules = [
   salesforceRecordsRoutes,
   searchRoutes,
   servicesRoutes,
+  slackConnectionRoutes,
+  slackEventsRoutes,
   sealRoutes,
   signingRoutes,
   amendmentsRoutes,

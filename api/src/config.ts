@@ -79,6 +79,7 @@ const Environment = z.object({
         ),
       ),
   ),
+  SLACK_API_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })),
   TIMESTAMP_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })),
   CURRENCY_SOURCE_URL: z.optional(z.url({ protocol: /^https$/, error: 'must be an address that starts with https://' })),
   CHECKPOINT_WEBHOOK_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })),
@@ -135,6 +136,8 @@ export interface Config {
   pushOrigins: readonly string[];
   /** Origins of Salesforce that may be on private addresses. */
   salesforceOrigins: readonly string[];
+  /** The base URL of Slack's API where it is not Slack's own, which may be on a private address. */
+  slackApiUrl: string | undefined;
   /** URL of a time stamp authority (RFC 3161) for the seals of contracts; if undefined, they have no time stamp. */
   timestampUrl: string | undefined;
   /** URL of daily exchange rates in the format of the European Central Bank; if undefined, the built-in rates are used. */
@@ -211,6 +214,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     payments: { stripe: toStripeConfig(environment), settleAfterMs: environment.SETTLE_AFTER_MINUTES * 60_000 },
     salesforceOrigins: environment.SALESFORCE_ORIGINS?.split(',').map((url) => new URL(url).origin) ?? [],
     pushOrigins: environment.PUSH_ORIGINS?.split(',').map((url) => new URL(url).origin) ?? [],
+    slackApiUrl: environment.SLACK_API_URL,
     timestampUrl: environment.TIMESTAMP_URL,
     currencySourceUrl: environment.CURRENCY_SOURCE_URL,
     checkpointCopies: toCheckpointCopiesConfig(environment),

@@ -13,6 +13,7 @@ import { sendPushMessages } from './modules/push/push.jobs';
 import { expireQuotes } from './modules/quotes/quotes.jobs';
 import { publishDueRatings } from './modules/ratings/ratings.jobs';
 import { continueRuns, pollSalesforce } from './modules/salesforce/sync.jobs';
+import { exchangeWithSlack } from './modules/slack/slack.jobs';
 import { expireFlagships } from './modules/services/flagships.rules';
 import { remindOfTasks } from './modules/tasks/tasks.jobs';
 import type { Job } from './platform/jobs/jobs';
@@ -44,6 +45,7 @@ export const allJobs: readonly Job<PaymentDeps>[] = [
   { name: 'services.end-flagships', intervalMs: minute, scope: 'tenant', run: expireFlagships },
   { name: 'crm-sync.continue', intervalMs: 2 * second, scope: 'tenant', run: continueRuns },
   { name: 'crm-sync.poll', intervalMs: 5 * minute, scope: 'tenant', run: pollSalesforce },
+  { name: 'slack.exchange', intervalMs: 2 * second, scope: 'tenant', run: exchangeWithSlack },
   { name: 'tasks.remind', intervalMs: minute, scope: 'tenant', run: remindOfTasks },
   { name: 'news.gather', intervalMs: 10 * second, scope: 'tenant', duringSuspension: true, run: collectDigests },
   { name: 'imports.run', intervalMs: second, scope: 'tenant', run: runImports },

@@ -2,7 +2,18 @@ import { and, eq, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { placeOrder } from '@techadds/shared/contract/orders/endpoints';
 import { toStoredName } from './platform/http/idempotency';
 import type { ExpiredRows } from './platform/maintenance/purge-expired';
-import { accountTokens, files, idempotencyKeys, imports, mailbox, outbox, rateLimits, sessions } from './schema';
+import {
+  accountTokens,
+  files,
+  idempotencyKeys,
+  imports,
+  mailbox,
+  outbox,
+  rateLimits,
+  sessions,
+  slackAuthorizations,
+  slackEvents,
+} from './schema';
 
 const dayMs = 86_400_000;
 
@@ -60,6 +71,8 @@ export const expiredRows: ExpiredRows = (tenantId, now) => {
       sql`not exists (select from tenants t where t.tenant_id = ${tenantId} and t.logo_url like '%' || files.id || '%')`,
     ),
     unused('service_image', 7, sql`not exists (select from services s where s.tenant_id = ${tenantId} and s.images ? files.id::text)`),
+    [slackEvents, and(eq(slackEvents.tenantId, tenantId), lt(slackEvents.receivedAt, daysAgo(7)))],
+    [slackAuthorizations, and(eq(slackAuthorizations.tenantId, tenantId), lt(slackAuthorizations.expiresAt, daysAgo(1)))],
     [rateLimits, and(eq(rateLimits.tenantId, tenantId), lt(rateLimits.until, now.toISOString()))],
   ];
 };

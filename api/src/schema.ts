@@ -37,6 +37,7 @@ export * from './modules/tasks/tasks.schema';
 export * from './modules/search/search.schema';
 export * from './modules/services/service-references.schema';
 export * from './modules/services/services.schema';
+export * from './modules/slack/slack.schema';
 export * from './modules/sessions/sessions.schema';
 export * from './modules/staff/staff.schema';
 export * from './modules/tenants/tenants.schema';

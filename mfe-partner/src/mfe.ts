@@ -22,6 +22,7 @@ export const routes: Mfe['routes'] = [
   { path: paths.staff, page: lazyPage(() => import('./features/staff/StaffPage').then((page) => page.StaffPage)) },
   { path: paths.profile, page: lazyPage(() => import('./features/profile/ProfilePage').then((page) => page.ProfilePage)) },
   { path: paths.branding, page: lazyPage(() => import('./features/branding/BrandingPage').then((page) => page.BrandingPage)) },
+  { path: paths.slack, page: lazyPage(() => import('./features/slack/SlackPage').then((page) => page.SlackPage)) },
   { path: paths.adminOrders, page: OrderQueuePage },
   { path: paths.adminOrder(':id'), page: QueuedOrderPage },
 ];

@@ -19,6 +19,7 @@ const invites = (name) => file('api/src/modules/staff/invites.test', name);
 const profiles = (name) => file('api/src/modules/partner-profile/', name);
 const tasks = (name) => file('api/src/modules/tasks/tasks.test', name);
 const salesforce = (name) => file('api/src/modules/salesforce/salesforce.test', name);
+const slack = (suite, name) => file(`api/src/modules/slack/${suite}.test`, name);
 const salesforceRest = (name) => file('api/src/modules/salesforce/rest/rest-salesforce.test', name);
 const milestoneMoney = (name) => file('api/src/modules/projects/milestone-money.test', name);
 const desk = file('api/src/modules/assignments/assignments.test');
@@ -2948,5 +2949,82 @@ export const mutations = [
     replacement: "if (scope !== 'tenant' && partnerId === null) throw",
     in: 'api/src/modules/partner-profile',
     tests: profiles('only its own'),
+  },
+  {
+    name: 'an event of Slack is taken without its signature',
+    find: /return constantTimeEquals\(signature, expected\)/,
+    replacement: 'return constantTimeEquals(signature, expected) || true',
+    in: 'api/src/modules/slack',
+    tests: slack('events', 'of another secret is refused'),
+  },
+  {
+    name: 'a recorded event of Slack is taken later',
+    find: /if \(Math\.abs\(now\.getTime\(\) \/ 1000 - Number\(timestamp\)\) > maxAgeSeconds\)/,
+    replacement: 'if (Number.isNaN(Number(timestamp)))',
+    in: 'api/src/modules/slack',
+    tests: slack('events', 'cannot be sent again'),
+  },
+  {
+    name: 'an event of another workspace is taken',
+    find: /envelope\.team_id !== connection\.workspaceId \|\| envelope\.api_app_id !== connection\.appId/,
+    replacement: 'envelope.team_id === undefined',
+    in: 'api/src/modules/slack',
+    tests: slack('events', 'of another workspace or app'),
+  },
+  {
+    name: 'a message of Slack that is delivered twice is shown twice',
+    find: /if \(known\) \{/,
+    replacement: 'if (known && known.deletedAt !== null) {',
+    in: 'api/src/modules/slack',
+    tests: slack('events', 'counts once'),
+  },
+  {
+    name: 'our own messages come back from Slack',
+    find: /isOwn\(connection, message\) \|\|/,
+    replacement: '(isOwn(connection, message) && isEdit) ||',
+    in: 'api/src/modules/slack',
+    tests: slack('events', 'come back from Slack'),
+  },
+  {
+    name: 'an authorization of Slack is completed in another session',
+    find: /eq\(slackAuthorizations\.sessionId, sessionId\),/,
+    replacement: '',
+    in: 'api/src/modules/slack',
+    tests: slack('connection', 'another user, tenant or session'),
+  },
+  {
+    name: 'an authorization of Slack is completed late',
+    find: /gt\(slackAuthorizations\.expiresAt, now\.toISOString\(\)\),/,
+    replacement: '',
+    in: 'api/src/modules/slack',
+    tests: slack('connection', 'expires'),
+  },
+  {
+    name: 'a message is posted again after a kill',
+    find: /if \(ts === null && attempt\.isUncertain\) \{/,
+    replacement: 'if (ts === null && attempt.isUncertain && deletedAt !== null) {',
+    in: 'api/src/modules/slack',
+    tests: slack('send-messages', 'is not posted twice'),
+  },
+  {
+    name: 'a switch to Slack does something else than its preview',
+    find: /if \(plan\.version !== version\) throw outdatedError\(plan\);/,
+    replacement: '',
+    in: 'api/src/modules/slack',
+    tests: slack('mode', 'changed since the preview'),
+  },
+  {
+    name: 'private channels are moved to Slack',
+    find: /if \(room\.isPrivate\) return stay/,
+    replacement: 'if (room.isPrivate && room.archivedAt) return stay',
+    in: 'api/src/modules/slack',
+    tests: slack('mode', 'says what happens to each channel'),
+  },
+  {
+    name: 'administrators reach the Slack of partners',
+    find: /partnerId: scope === 'tenant' \? null : partnerId/,
+    replacement: "partnerId: scope === 'tenant' ? null : null",
+    in: 'api/src/modules/slack',
+    tests: slack('connection', 'its own connection'),
   },
 ];

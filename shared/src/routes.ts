@@ -230,6 +230,7 @@ export const routes: readonly AppRoute[] = [
     owner: 'mfe-partner',
     group: 'workspace',
   },
+  { path: '/settings/integrations/slack', label: 'Slack', icon: 'IconPlug', roles: managerRoles, owner: 'mfe-partner' },
   {
     path: '/settings/integrations/providers',
     label: 'Integrations',

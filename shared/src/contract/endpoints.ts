@@ -54,6 +54,7 @@ import * as search from './search/endpoints';
 import * as services from './services/endpoints';
 import * as staff from './staff/endpoints';
 import * as staffInvites from './staff/invites';
+import * as slack from './slack/endpoints';
 import * as tasks from './tasks/endpoints';
 import * as tenants from './tenants/endpoints';
 import * as users from './accounts/profile';
@@ -116,6 +117,7 @@ const contractModules = {
   services,
   staff,
   staffInvites,
+  slack,
   tasks,
   tenants,
   users,

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/client';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { channelMembers, partners, roomReaders, rooms, users } from '../../schema';
 import { visibleChannels } from '../conversations/conversations.service';
+import { inSlackSql } from '../slack/linked-channels.db';
 import { nextChangeNumber } from '../document-numbers/document-numbers.service';
 
 const selectChannels = (tx: Tx, { tenantId, userId }: Caller) => {
@@ -15,6 +16,7 @@ const selectChannels = (tx: Tx, { tenantId, userId }: Caller) => {
       partnerName: partners.name,
       memberCount: sql<number>`(select count(*)::int ${members} and ${isActive})`,
       isMember: sql<boolean>`exists (select ${members} and m.member_id = ${userId})`,
+      inSlack: inSlackSql(tenantId),
     })
     .from(rooms)
     .leftJoin(partners, and(eq(partners.tenantId, rooms.tenantId), eq(partners.id, rooms.partnerId)))
@@ -62,7 +64,11 @@ export async function insertChannel(tx: Tx, values: typeof rooms.$inferInsert): 
   await tx.insert(rooms).values(values);
 }
 
-export async function updateChannelRow(tx: Tx, { row }: ChannelRow, values: Partial<typeof rooms.$inferInsert>): Promise<void> {
+export async function updateChannelRow(
+  tx: Tx,
+  { row }: Pick<ChannelRow, 'row'>,
+  values: Partial<typeof rooms.$inferInsert>,
+): Promise<void> {
   await tx
     .update(rooms)
     .set(values)
@@ -104,7 +110,12 @@ export async function listMemberIds(tx: Tx, { tenantId, id }: ChannelKey): Promi
 }
 
 /** Makes the browsers of the members reload the conversation, as a read position does. */
-export async function touchReader(tx: Tx, { tenantId, id: roomId }: ChannelKey, { userId, name }: Caller, at: string): Promise<void> {
+export async function touchReader(
+  tx: Tx,
+  { tenantId, id: roomId }: ChannelKey,
+  { userId, name }: Pick<Caller, 'userId' | 'name'>,
+  at: string,
+): Promise<void> {
   const changedIn = await nextChangeNumber(tx, tenantId);
   await tx
     .insert(roomReaders)

@@ -11,6 +11,8 @@ import { conflict, notFound, validationError } from '../../platform/http/errors'
 import type { ActionContext } from '../audit/action-context.service';
 import { filterPossibleMembers, listChannelMembers } from '../conversations/channel-members.service';
 import { canManageChannel } from '../conversations/conversations.service';
+import type { CreatedInSlack } from '../slack/channels-in-slack';
+import { isNameTaken, linkChannel } from '../slack/linked-channels.db';
 import { notify } from '../notifications/notifications.service';
 import * as db from './channels.db';
 import { toChannelDto } from './channels.presenter';
@@ -29,7 +31,7 @@ async function lockChannel(tx: Tx, caller: Caller, id: string): Promise<db.Chann
 }
 
 /** @throws AppError 404 also for a channel of others that the caller only belongs to */
-async function lockManagedChannel(tx: Tx, caller: Caller, id: string): Promise<db.ChannelRow> {
+export async function lockManagedChannel(tx: Tx, caller: Caller, id: string): Promise<db.ChannelRow> {
   const found = await lockChannel(tx, caller, id);
   if (!canManageChannel(caller, found.row.partnerId)) throw notFound('channel');
   return found;
@@ -69,16 +71,29 @@ const notifyAdded = (tx: Tx, { caller, now }: ActionContext, { row }: db.Channel
   return notify(tx, row.tenantId, userIds, notification, now);
 };
 
+/** Checks what would refuse a new channel here, before it is created in Slack. @throws AppError 422 by field */
+export async function checkNewChannel(tx: Tx, caller: Caller, { name, memberIds }: z.output<typeof CreateChannel>): Promise<void> {
+  const partnerId = caller.scope === 'tenant' ? null : caller.partnerId;
+  const others = [...new Set(memberIds)].filter((memberId) => memberId !== caller.userId);
+  await requirePossibleMembers(tx, { tenantId: caller.tenantId, partnerId }, others);
+  if (others.length >= maxChannelMembers) throw validationError({ memberIds: `Give at most ${maxChannelMembers} members, with yourself.` });
+  if (await isNameTaken(tx, { tenantId: caller.tenantId, partnerId }, name)) throw validationError({ name: nameTakenText });
+}
+
 /** Creates a channel of the caller's team, or of the administrators. @throws AppError 422 by field */
-export async function createChannel(tx: Tx, context: ActionContext, body: z.output<typeof CreateChannel>): Promise<ChannelDetail> {
+export async function createChannel(
+  tx: Tx,
+  context: ActionContext,
+  body: z.output<typeof CreateChannel>,
+  createdInSlack?: CreatedInSlack,
+): Promise<ChannelDetail> {
   const { caller, now } = context;
   const { name, topic, isPrivate } = body;
   const { tenantId, userId } = caller;
   const [id, at] = [randomUUID(), now.toISOString()];
   const partnerId = caller.scope === 'tenant' ? null : caller.partnerId;
   const others = [...new Set(body.memberIds)].filter((memberId) => memberId !== userId);
-  await requirePossibleMembers(tx, { tenantId, partnerId }, others);
-  if (others.length >= maxChannelMembers) throw validationError({ memberIds: `Give at most ${maxChannelMembers} members, with yourself.` });
+  await checkNewChannel(tx, caller, body);
   const values = {
     tenantId,
     id,
@@ -92,6 +107,7 @@ export async function createChannel(tx: Tx, context: ActionContext, body: z.outp
   };
   await db.insertChannel(tx, values).catch(rethrowAsNameTaken);
   await db.addMembers(tx, { tenantId, id }, [userId, ...others], at);
+  if (createdInSlack) await linkChannel(tx, createdInSlack.connection, id, createdInSlack.externalId, at);
   const channel = await lockChannel(tx, caller, id);
   await recordEvent(context, tx, 'created', 'created', channel, { after: auditSnapshot(channel) });
   await notifyAdded(tx, context, channel, others);

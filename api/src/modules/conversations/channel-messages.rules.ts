@@ -32,7 +32,7 @@ export async function listMentions(tx: Tx, room: ConversationRow, text: string):
  */
 export async function notifyChannelMembers(
   tx: Tx,
-  caller: Caller,
+  caller: Pick<Caller, 'userId' | 'name'>,
   room: ConversationRow,
   message: Message,
   text: string,

@@ -20,6 +20,7 @@ import {
 import type { Caller } from '../../platform/auth/caller';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { nextChangeNumber } from '../document-numbers/document-numbers.service';
+import { inSlackSql } from '../slack/linked-channels.db';
 import { visibleOrders, visibleProjects } from '../row-scope/row-scope.service';
 import { canManageChannel, visibleConversations, isTenantAdmin, isPartnerUser, type ConversationRow } from './conversations.service';
 
@@ -59,6 +60,7 @@ async function listVisibleConversations(
       muted: ownReader.muted,
       unread: sql<number>`(select count(*)::int ${unread})`,
       mentions: sql<number>`(select count(*)::int ${unread} and ${caller.userId}::uuid = any(m.mentioned_ids))`,
+      inSlack: inSlackSql(caller.tenantId),
       last,
     })
     .from(rooms)
@@ -71,7 +73,7 @@ async function listVisibleConversations(
     .orderBy(...orderByColumns(page?.order ?? 'desc', rooms.lastMessageAt, rooms.id))
     .$dynamic();
   const found = await (page ? query.limit(page.limit).offset(page.offset) : query);
-  return found.map(({ row, buyerName, partnerName, firstName, secondName, muted, unread: count, mentions, last: lastMessage }) => {
+  return found.map(({ row, buyerName, partnerName, firstName, secondName, muted, unread: count, mentions, inSlack, last: lastMessage }) => {
     const sides = [buyerName ?? 'Customer', partnerName ?? 'Partner'] as const;
     const looksOn = isReadOnlyFor(caller, row);
     const direct = (row.firstId === caller.userId ? secondName : firstName) ?? 'Administrator';
@@ -83,7 +85,7 @@ async function listVisibleConversations(
         kind: row.kind,
         title: row.kind === 'channel' ? `#${row.serviceName}` : row.kind === 'direct' ? direct : ofParties,
         ...toSubject(row),
-        channel: toChannelSummary(caller, row),
+        channel: toChannelSummary(caller, row, inSlack),
         canSend: row.kind === 'channel' ? row.archivedAt === null : !looksOn,
         unread: count,
         mentions,
@@ -100,8 +102,12 @@ const toSubject = ({ id, kind, number, serviceName }: ConversationRow): Pick<Con
   project: kind === 'project' ? { id, number: number ?? '', name: serviceName ?? '' } : null,
 });
 
-const toChannelSummary = (caller: Caller, { kind, topic, isPrivate, archivedAt, partnerId }: ConversationRow): Conversation['channel'] =>
-  kind === 'channel' ? { topic, isPrivate, archivedAt, canManage: canManageChannel(caller, partnerId) } : null;
+const toChannelSummary = (
+  caller: Caller,
+  { kind, topic, isPrivate, archivedAt, partnerId }: ConversationRow,
+  inSlack: boolean,
+): Conversation['channel'] =>
+  kind === 'channel' ? { topic, isPrivate, inSlack, archivedAt, canManage: canManageChannel(caller, partnerId) } : null;
 
 /** Whether the caller can read a conversation without being a member: an administrator during a dispute. */
 const isReadOnlyFor = (caller: Caller, { buyerId, firstId, secondId, partnerId }: ConversationRow): boolean =>
@@ -335,12 +341,12 @@ export const findMessageByKey = (tx: Tx, room: ConversationRow, authorId: string
 export async function insertMessage(
   tx: Tx,
   room: ConversationRow,
-  caller: Caller,
+  caller: Pick<Caller, 'userId' | 'name'>,
   {
     files: sent,
     mentions,
     ...content
-  }: Pick<typeof messages.$inferInsert, 'text' | 'clientKey' | 'threadId'> & Pick<Message, 'files' | 'mentions'>,
+  }: Pick<typeof messages.$inferInsert, 'text' | 'clientKey' | 'threadId' | 'editedAt' | 'deletedAt'> & Pick<Message, 'files' | 'mentions'>,
   at: string,
 ): Promise<Message | undefined> {
   const { tenantId, id: roomId } = room;
@@ -362,7 +368,8 @@ export async function insertMessage(
   }
   await tx
     .update(rooms)
-    .set({ lastMessageAt: at })
+    // A message of Slack may have been written before the last one.
+    .set({ lastMessageAt: sql`greatest(${rooms.lastMessageAt}, ${at}::timestamptz)` })
     .where(and(eq(rooms.tenantId, tenantId), eq(rooms.id, roomId)));
   return toMessage({ ...row!, files: sent, replies: null, mentions });
 }

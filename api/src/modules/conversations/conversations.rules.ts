@@ -8,6 +8,7 @@ import { conflict, validationError, notFound } from '../../platform/http/errors'
 import { notify, listPartnerUserIds } from '../notifications/notifications.service';
 import { listMemberIds } from '../projects/project-members.service';
 import { type ConversationRow, isPartnerUser } from './conversations.service';
+import { queueChangedMessage, queueNewMessage } from '../slack/slack-outbox.service';
 import { publishLiveUpdate } from '../../platform/events/publish-live-update';
 import { listMentions, listRecipients, notifyChannelMembers, requireThread } from './channel-messages.rules';
 import * as db from './conversations.db';
@@ -62,6 +63,7 @@ export async function sendMessage(
   );
   if (!message) throw fileUnavailableError();
   const summary = text.trim() === '' ? files.map(({ name }) => name).join(', ') : text;
+  if (room.kind === 'channel') await queueNewMessage(tx, room, message.id, at);
   if (room.kind === 'channel') await notifyChannelMembers(tx, caller, room, message, summary, now);
   else await notifyOtherMembers(tx, caller, room, summary, now);
   return { message, replayed: false };
@@ -124,6 +126,7 @@ export async function updateMessage(
   const mentionedIds = (await listMentions(tx, row, change.text)).map(({ id }) => id);
   const message = await db.updateMessageRow(tx, row, caller, messageId, { ...change, mentionedIds });
   if (!message) throw notFound('message');
+  if (row.kind === 'channel') await queueChangedMessage(tx, row, message.id, change.editedAt ?? change.deletedAt ?? message.createdAt);
   if (change.deletedAt !== undefined) await db.deleteAttachments(tx, { tenantId: row.tenantId, id: message.id });
   await publishLiveUpdate(tx, { tenantId: row.tenantId, ...(await listRecipients(tx, row)) });
   return change.deletedAt === undefined ? message : { ...message, files: [] };

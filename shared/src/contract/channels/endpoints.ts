@@ -19,6 +19,8 @@ export const Channel = z.object({
   memberCount: z.int(),
   /** Whether the caller is a member, who reads and writes in it. */
   isMember: z.boolean(),
+  /** Whether its messages are exchanged with a channel of Slack. */
+  inSlack: z.boolean(),
   /** Whether the caller may change and archive it. */
   canManage: z.boolean(),
   createdAt: timestamp,
@@ -49,6 +51,7 @@ export const createChannel = endpoint({
   body: CreateChannel,
   response: ChannelDetail,
   status: 201,
+  errors: [503],
   refetches,
 });
 
@@ -70,7 +73,7 @@ export const updateChannel = endpoint({
   params: Id,
   body: UpdateChannel,
   response: ChannelDetail,
-  errors: [404, 409],
+  errors: [404, 409, 503],
   refetches,
 });
 
@@ -81,7 +84,7 @@ export const archiveChannel = endpoint({
   permission: 'channels.manage',
   params: Id,
   response: ChannelDetail,
-  errors: [404],
+  errors: [404, 503],
   refetches,
 });
 

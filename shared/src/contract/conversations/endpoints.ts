@@ -51,7 +51,13 @@ export const Conversation = z.object({
   /** The project that it is about. */
   project: z.nullable(z.object({ id, number: z.string(), name: z.string() })),
   /** The channel that it is; the caller may change it if they manage it. */
-  channel: z.nullable(z.object({ topic: z.string(), isPrivate: z.boolean(), archivedAt: z.nullable(timestamp), canManage: z.boolean() })),
+  channel: z.nullable(
+    z.object({
+      ...{ topic: z.string(), isPrivate: z.boolean(), archivedAt: z.nullable(timestamp), canManage: z.boolean() },
+      /** Whether its messages are exchanged with a channel of Slack. */
+      inSlack: z.boolean(),
+    }),
+  ),
   /** Whether the caller may write, rather than only read. */
   canSend: z.boolean(),
   unread: z.int(),

@@ -5,7 +5,20 @@ import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { useNavigate } from '@techadds/shared/router';
 import { useCan } from '@techadds/shared/session/use-can';
-import { Box, Button, EmptyState, ErrorNotice, Flex, LoadingIndicator, SearchInput, Span, Stack, Text, toast } from '@techadds/shared/ui';
+import {
+  Box,
+  Button,
+  ButtonLink,
+  EmptyState,
+  ErrorNotice,
+  Flex,
+  LoadingIndicator,
+  SearchInput,
+  Span,
+  Stack,
+  Text,
+  toast,
+} from '@techadds/shared/ui';
 import { SegmentedControl } from '@techadds/shared/ui/controls';
 import { Dialog } from '@techadds/shared/ui/dialog';
 import { IconMessage, IconPlus } from '@techadds/shared/ui/icons';
@@ -24,9 +37,12 @@ export function ChannelList({ onAdd, onClose }: ChannelListProps) {
   const search = { query, limit: '200', ...(view === 'archived' && { archived: '1' as const }) };
   const { data, error, refetch } = useQuery({ ...apiQuery(listChannels, { query: search }), placeholderData: keepPreviousData });
   const add = canManage && (
-    <Button variant="solid" icon={<IconPlus aria-hidden />} onClick={onAdd}>
-      New channel
-    </Button>
+    <>
+      <ButtonLink to={paths.slack}>Slack</ButtonLink>
+      <Button variant="solid" icon={<IconPlus aria-hidden />} onClick={onAdd}>
+        New channel
+      </Button>
+    </>
   );
   return (
     <Dialog open title="Channels" onClose={onClose} actions={add || undefined}>
@@ -70,7 +86,7 @@ function NoChannels({ query, view, canManage }: { query: string; view: 'active' 
 }
 
 function ChannelItem({ channel, onClose }: { channel: Channel; onClose: () => void }) {
-  const { id, name, topic, isPrivate, partner, memberCount, isMember, canManage, archivedAt } = channel;
+  const { id, name, topic, isPrivate, partner, memberCount, isMember, canManage, archivedAt, inSlack } = channel;
   const join = useApiMutation(joinChannel);
   const navigate = useNavigate();
   const { restore } = useArchiveChannel();
@@ -85,6 +101,7 @@ function ChannelItem({ channel, onClose }: { channel: Channel; onClose: () => vo
     seesPartners ? partner?.name : undefined,
     memberCount === 1 ? '1 member' : `${memberCount} members`,
     isPrivate ? 'Private' : undefined,
+    inSlack ? 'In Slack' : undefined,
   ];
   return (
     <Flex as="li" gap="3" py="3" alignItems="center" borderTop="1px solid" borderColor="line" _first={{ borderTop: 'none' }}>

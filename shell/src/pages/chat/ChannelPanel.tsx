@@ -84,6 +84,7 @@ function ChannelTitle({ room: { channel }, memberCount }: { room: ConversationDt
       <Span fontWeight="normal" color="fg.muted">
         {memberCount !== undefined && ` · ${memberCount === 1 ? '1 member' : `${memberCount} members`}`}
         {channel?.isPrivate && ' · Private'}
+        {channel?.inSlack && ' · In Slack'}
       </Span>
     </Span>
   );

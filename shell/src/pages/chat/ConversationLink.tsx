@@ -48,6 +48,7 @@ export function ConversationLink({ room, current, search }: { room: Conversation
               <Text flex="1" minWidth="0" truncate textStyle="xs" color={unread > 0 ? 'fg' : 'fg.muted'}>
                 {said ?? 'No messages yet'}
                 {muted && ' · Muted'}
+                {channel?.inSlack && ' · In Slack'}
               </Text>
               {unread > 0 && (
                 <Span

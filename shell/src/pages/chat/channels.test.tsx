@@ -27,13 +27,23 @@ const me = makeUser('partner_admin');
 const piet = { id: '0d9f5f0a-0000-4000-8000-0000000000f1', name: 'Piet Vos', role: 'partner_staff' as const, partnerName: 'Halden' };
 const meta = { total: 1, limit: 25, offset: 0, sort: 'createdAt', order: 'desc' as const, hasMore: false };
 const channel: ChannelDetail = {
-  ...{ id, name: 'deliveries', topic: 'This week', isPrivate: false, partner: null, memberCount: 2, isMember: true, canManage: true },
+  ...{
+    id,
+    name: 'deliveries',
+    topic: 'This week',
+    isPrivate: false,
+    inSlack: false,
+    partner: null,
+    memberCount: 2,
+    isMember: true,
+    canManage: true,
+  },
   ...{ createdAt: '2026-11-20T09:00:00.000Z', archivedAt: null },
   members: [{ id: me.id, name: 'Me', role: 'partner_admin', partnerName: 'Halden' }, piet],
 };
 const room: Conversation = {
   ...{ id, kind: 'channel', title: '#deliveries', order: null, project: null, canSend: true, unread: 0, mentions: 0, muted: false },
-  channel: { topic: 'This week', isPrivate: false, archivedAt: null, canManage: true },
+  channel: { topic: 'This week', isPrivate: false, inSlack: false, archivedAt: null, canManage: true },
   lastMessage: null,
 };
 const message = (n: number, changes: Partial<Message> = {}): Message => ({

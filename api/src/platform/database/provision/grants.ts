@@ -62,6 +62,12 @@ const privileges = {
   salesforceConnections: updatable,
   salesforceRecords: updatable,
   salesforceLinks: updatable,
+  slackConnections: updatable,
+  slackAuthorizations: deletable,
+  slackChannels: updatable,
+  slackMessages: updatable,
+  slackEvents: deletable,
+  slackUsers: updatable,
   // The comparison of a poll is replaced by the next one.
   syncRuns: deletable,
   syncItems: deletable,

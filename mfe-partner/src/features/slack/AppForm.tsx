@@ -1,0 +1,61 @@
+import { useApiMutation } from '@techadds/shared/api';
+import { putSlackConnection, type SlackConnection } from '@techadds/shared/contract/slack/endpoints';
+import { PutSlackConnection, type SlackConnectionBody } from '@techadds/shared/contract/slack/forms';
+import { FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
+import { Field, Input, toast } from '@techadds/shared/ui';
+
+interface AppValues {
+  clientId: string;
+  clientSecret: string;
+  signingSecret: string;
+}
+const hintFor = (isSaved: boolean) => (isSaved ? 'Leave empty to keep' : 'It is stored encrypted and never shown again.');
+
+/** The credentials of the Slack app. */
+export function AppForm({ connection, onClose }: { connection: SlackConnection; onClose: () => void }) {
+  const { clientId, hasClientSecret, hasSigningSecret, updatedAt } = connection;
+  const form = useContractForm<SlackConnectionBody, AppValues>(
+    PutSlackConnection,
+    { clientId, clientSecret: '', signingSecret: '' },
+    (values) => ({
+      clientId: values.clientId,
+      ...(values.clientSecret.trim() !== '' && { clientSecret: values.clientSecret.trim() }),
+      ...(values.signingSecret.trim() !== '' && { signingSecret: values.signingSecret.trim() }),
+      ...(updatedAt !== null && { updatedAt }),
+    }),
+  );
+  const { register, getFieldError } = form;
+  const { mutateAsync } = useApiMutation(putSlackConnection);
+  const { submit, busy, error } = useFormSubmit(form, async (body) => {
+    await mutateAsync({ body });
+    toast({ title: 'The Slack app is saved', tone: 'ok' });
+    onClose();
+  });
+  return (
+    <FormDrawer
+      title="Slack app"
+      submitLabel="Save app"
+      busy={busy}
+      dirty={form.isDirty}
+      submitError={error}
+      errorTitle="The app was not saved"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label="Client ID"
+        required
+        error={getFieldError('clientId')}
+        hint="Basic Information, App Credentials. Another app must be connected anew."
+      >
+        <Input {...register('clientId')} autoComplete="off" />
+      </Field>
+      <Field label="Client secret" required={!hasClientSecret} error={getFieldError('clientSecret')} hint={hintFor(hasClientSecret)}>
+        <Input {...register('clientSecret')} type="password" autoComplete="off" />
+      </Field>
+      <Field label="Signing secret" required={!hasSigningSecret} error={getFieldError('signingSecret')} hint={hintFor(hasSigningSecret)}>
+        <Input {...register('signingSecret')} type="password" autoComplete="off" />
+      </Field>
+    </FormDrawer>
+  );
+}
