@@ -50,6 +50,8 @@ import { payoutsRoutes } from './modules/payouts/payouts.routes';
 import { paymentsRoutes } from './modules/payments/payments.routes';
 import { projectsRoutes } from './modules/projects/projects.routes';
 import { pushRoutes } from './modules/push/push.routes';
+import { docusignConnectionRoutes } from './modules/docusign/connection.routes';
+import { connectRoutes } from './modules/docusign/connect.routes';
 import { salesforceConnectionRoutes } from './modules/salesforce/connection.routes';
 import { salesforceRecordsRoutes } from './modules/salesforce/embedded/records.routes';
 import { syncRunsRoutes } from './modules/salesforce/runs/runs.routes';
@@ -99,6 +101,8 @@ const routeModules = [
   demoAccountsRoutes,
   depositsRoutes,
   docsRoutes,
+  docusignConnectionRoutes,
+  connectRoutes,
   feesRoutes,
   filesRoutes,
   fromCatalogRoutes,

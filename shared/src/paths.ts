@@ -33,6 +33,7 @@ export const paths = {
   marketplace2: '/marketplace2',
   compare: '/marketplace2/compare',
   branding: '/settings/branding',
+  docusign: '/settings/integrations/docusign',
   catalogSettings: '/catalog/CatalogSettings',
   orders: '/orders',
   order: recordIn('/orders'),

@@ -235,6 +235,7 @@ export const routes: readonly AppRoute[] = [
     owner: 'mfe-partner',
     group: 'workspace',
   },
+  { path: '/settings/integrations/docusign', label: 'DocuSign', icon: 'IconPlug', roles: managerRoles, owner: 'mfe-crm-contracts' },
   {
     path: '/settings/integrations/providers',
     label: 'Integrations',

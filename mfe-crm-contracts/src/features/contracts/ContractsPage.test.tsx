@@ -48,6 +48,8 @@ const contract = (changes: Partial<ContractDetail> = {}): ContractDetail => ({
     template: null,
     amends: null,
     amendments: [],
+    provider: 'builtin',
+    envelope: null,
     versionNumber: 1,
     timeline: [{ id: id(4), at, event: 'created', actorName: 'Test', note: null }],
     sha256: null,
