@@ -2784,8 +2784,8 @@ export const mutations = [
   },
   {
     name: 'an envelope is sent before its id is recorded',
-    find: /status: 'created',\n    transactionId/,
-    replacement: "status: 'sent',\n    transactionId",
+    find: /status: 'created',\n  transactionId/,
+    replacement: "status: 'sent',\n  transactionId",
     in: 'api/src/modules/docusign/rest',
     tests: file('api/src/modules/docusign/rest/rest-docusign.test', 'e-mails nobody'),
   },

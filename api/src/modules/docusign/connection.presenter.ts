@@ -9,7 +9,7 @@ export const getConnectPath = (tx: Pick<Tx, 'hmac'>, { tenantId, id }: Pick<Conn
   `/docusign/notices/${createLinkToken(tx, 'docusign', { tenantId, id, nonce: id })}`;
 
 const getConsentUrl = ({ authUrl, integrationKey }: ConnectionRow, redirectUri: string): string | null =>
-  authUrl === '' || integrationKey === ''
+  !URL.canParse(authUrl) || integrationKey === ''
     ? null
     : `${new URL(authUrl).origin}/oauth/auth?${new URLSearchParams({
         ...{ response_type: 'code', scope: 'signature impersonation', client_id: integrationKey, redirect_uri: redirectUri },
