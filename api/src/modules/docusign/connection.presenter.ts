@@ -5,7 +5,7 @@ import { createLinkToken } from '../link-tokens/link-tokens.service';
 import { countOpenEnvelopes, findApplyingConnection, findConnection, type ConnectionOwner, type ConnectionRow } from './connection.db';
 
 /** Where Connect posts the events of a connection. The address is signed, so that nobody can make one up. */
-export const getConnectPath = (tx: Pick<Tx, 'hmac'>, { tenantId, id }: Pick<ConnectionRow, 'tenantId' | 'id'>): string =>
+const getConnectPath = (tx: Pick<Tx, 'hmac'>, { tenantId, id }: Pick<ConnectionRow, 'tenantId' | 'id'>): string =>
   `/docusign/notices/${createLinkToken(tx, 'docusign', { tenantId, id, nonce: id })}`;
 
 const getConsentUrl = ({ authUrl, integrationKey }: ConnectionRow, redirectUri: string): string | null =>
