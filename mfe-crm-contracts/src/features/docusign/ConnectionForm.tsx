@@ -79,12 +79,7 @@ export function ConnectionForm({ connection, onClose }: { connection: DocusignCo
       <RadioCards label="Contracts are signed" options={providers} value={provider} onChange={(value) => setValue('provider', value)} />
       {provider === 'docusign' && (
         <>
-          <Field
-            label="Sign-in server"
-            required
-            error={getFieldError('authUrl')}
-            hint="https://account.docusign.com, or https://account-d.docusign.com for the demo environment"
-          >
+          <Field label="Sign-in server" required error={getFieldError('authUrl')} hint="Demo: https://account-d.docusign.com">
             <Input {...register('authUrl')} inputMode="url" autoComplete="off" />
           </Field>
           <Field label="Account base URI" required error={getFieldError('baseUri')} hint="As shown in “Apps and Keys”">
@@ -108,7 +103,7 @@ export function ConnectionForm({ connection, onClose }: { connection: DocusignCo
             label="Private key"
             required={!hasPrivateKey}
             error={getFieldError('privateKey')}
-            hint={hasPrivateKey ? 'Leave empty to keep' : 'PEM, RSA. It is stored encrypted and never shown again.'}
+            hint={hasPrivateKey ? 'Leave empty to keep' : 'PEM, RSA; never shown again'}
           >
             <Textarea {...register('privateKey')} rows={4} spellCheck={false} autoComplete="off" />
           </Field>

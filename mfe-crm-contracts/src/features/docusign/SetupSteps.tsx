@@ -69,8 +69,8 @@ const Pending = () => <Text color="fg.muted">Available once the connection is sa
 function CopyValue({ label, value }: { label: string; value: string }) {
   return (
     <Flex
-      ps="3"
       p="1"
+      ps="3"
       rounded="md"
       bg="bg.subtle"
       border="1px solid"
