@@ -16,7 +16,7 @@ const server = ['api', 'platform', 'module', 'service', 'tables'];
 const aggregates = [
   ['orders', 'payments', 'refunds', 'assignments', 'projects'],
   ['assignments', 'staff'],
-  ['contracts', 'projects'],
+  ['contracts', 'projects', 'docusign'],
   ['accounts', 'sessions', 'users', 'tenants', 'setup', 'staff'],
   ['ratings', 'appeals'],
   ['crm', 'customers', 'salesforce'],

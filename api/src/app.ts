@@ -56,6 +56,8 @@ import { projectsRoutes } from './modules/projects/projects.routes';
 import { pushRoutes } from './modules/push/push.routes';
 import { slackConnectionRoutes } from './modules/slack/connection.routes';
 import { slackEventsRoutes } from './modules/slack/events.routes';
+import { docusignConnectionRoutes } from './modules/docusign/connection.routes';
+import { connectRoutes } from './modules/docusign/connect.routes';
 import { salesforceConnectionRoutes } from './modules/salesforce/connection.routes';
 import { salesforceRecordsRoutes } from './modules/salesforce/embedded/records.routes';
 import { syncRunsRoutes } from './modules/salesforce/runs/runs.routes';
@@ -110,6 +112,8 @@ const routeModules = [
   demoAccountsRoutes,
   depositsRoutes,
   docsRoutes,
+  docusignConnectionRoutes,
+  connectRoutes,
   feesRoutes,
   filesRoutes,
   fromCatalogRoutes,

@@ -80,6 +80,16 @@ const Environment = z.object({
       ),
   ),
   SLACK_API_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })),
+  DOCUSIGN_ORIGINS: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^https?:\/\/[\w.-]+(:\d+)?(,https?:\/\/[\w.-]+(:\d+)?)*$/,
+          'must be origins such as https://docusign.internal, separated by commas',
+        ),
+      ),
+  ),
   TIMESTAMP_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })),
   CURRENCY_SOURCE_URL: z.optional(z.url({ protocol: /^https$/, error: 'must be an address that starts with https://' })),
   CHECKPOINT_WEBHOOK_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })),
@@ -138,6 +148,8 @@ export interface Config {
   salesforceOrigins: readonly string[];
   /** The base URL of Slack's API where it is not Slack's own, which may be on a private address. */
   slackApiUrl: string | undefined;
+  /** Origins of DocuSign that may be on private addresses. */
+  docusignOrigins: readonly string[];
   /** URL of a time stamp authority (RFC 3161) for the seals of contracts; if undefined, they have no time stamp. */
   timestampUrl: string | undefined;
   /** URL of daily exchange rates in the format of the European Central Bank; if undefined, the built-in rates are used. */
@@ -212,6 +224,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataKey: environment.DATA_KEY,
     backupKey: environment.BACKUP_KEY,
     payments: { stripe: toStripeConfig(environment), settleAfterMs: environment.SETTLE_AFTER_MINUTES * 60_000 },
+    docusignOrigins: environment.DOCUSIGN_ORIGINS?.split(',').map((url) => new URL(url).origin) ?? [],
     salesforceOrigins: environment.SALESFORCE_ORIGINS?.split(',').map((url) => new URL(url).origin) ?? [],
     pushOrigins: environment.PUSH_ORIGINS?.split(',').map((url) => new URL(url).origin) ?? [],
     slackApiUrl: environment.SLACK_API_URL,

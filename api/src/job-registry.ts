@@ -4,6 +4,7 @@ import { sealContracts } from './modules/contracts/seals.jobs';
 import { remindRecipients } from './modules/contracts/signing.jobs';
 import { refreshRates } from './modules/currency/currency.jobs';
 import { runImports } from './modules/imports/imports.jobs';
+import { carryOnEnvelopes, deleteOldEvents } from './modules/docusign/docusign.jobs';
 import { expireHolds } from './modules/ledger/ledger.service';
 import { collectDigests } from './modules/notifications/digest.jobs';
 import { advanceOrders, resumePayments, releaseHeldFunds } from './modules/orders/orders.jobs';
@@ -41,6 +42,9 @@ export const allJobs: readonly Job<PaymentDeps>[] = [
   { name: 'contracts.advance', intervalMs: 10 * minute, scope: 'tenant', run: advanceContracts },
   { name: 'contracts.remind', intervalMs: 10 * minute, scope: 'tenant', run: remindRecipients },
   { name: 'contracts.seal', intervalMs: 5 * second, scope: 'tenant', run: sealContracts },
+  // What is asked of DocuSign, and its state where an event was missed.
+  { name: 'docusign.carry-on', intervalMs: 2 * second, scope: 'tenant', run: carryOnEnvelopes },
+  { name: 'docusign.forget-events', intervalMs: 6 * 60 * minute, scope: 'tenant', run: deleteOldEvents },
   { name: 'ratings.publish', intervalMs: 10 * minute, scope: 'tenant', run: publishDueRatings },
   { name: 'services.end-flagships', intervalMs: minute, scope: 'tenant', run: expireFlagships },
   { name: 'crm-sync.continue', intervalMs: 2 * second, scope: 'tenant', run: continueRuns },

@@ -335,6 +335,8 @@ export const screens: readonly ScreenCase[] = [
   { name: 'records of Salesforce', role: 'partner_admin', path: '/crm/salesforce/records' },
   { name: 'record of Salesforce', role: 'partner_admin', path: '/crm/salesforce/records', steps: pressRow },
   { name: 'no such comparison', role: 'admin', path: '/crm/salesforce/00000000-0000-4000-8000-000000000000' },
+  { name: 'DocuSign', role: 'partner_admin', path: '/settings/integrations/docusign' },
+  { name: 'connection with DocuSign', role: 'partner_admin', path: '/settings/integrations/docusign', steps: pressButton('Connect') },
   { name: 'forecast', role: 'partner_admin', path: '/crm/forecast' },
   { name: 'pipeline stages', role: 'admin', path: '/crm/stages' },
   { name: 'projects', role: 'partner_admin', path: '/projects' },

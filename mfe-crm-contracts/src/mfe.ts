@@ -28,6 +28,7 @@ export const routes: Mfe['routes'] = [
   { path: paths.deal(':id'), page: lazyPage(() => import('./features/deals/DealPage').then(({ DealPage }) => DealPage)) },
   { path: paths.forecast, page: lazyPage(() => import('./features/pipeline/ForecastPage').then(({ ForecastPage }) => ForecastPage)) },
   { path: paths.pipelineStages, page: lazyPage(() => import('./features/pipeline/StagesPage').then(({ StagesPage }) => StagesPage)) },
+  { path: paths.docusign, page: lazyPage(() => import('./features/docusign/DocusignPage').then((part) => part.DocusignPage)) },
   { path: paths.salesforce, page: lazyPage(() => import('./features/salesforce/SalesforcePage').then((part) => part.SalesforcePage)) },
   { path: paths.salesforceRecords, page: lazyPage(() => import('./features/salesforce/RecordsPage').then((part) => part.RecordsPage)) },
   { path: paths.syncRun(':id'), page: lazyPage(() => import('./features/salesforce/SyncRunPage').then((part) => part.SyncRunPage)) },

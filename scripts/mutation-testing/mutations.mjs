@@ -21,6 +21,7 @@ const tasks = (name) => file('api/src/modules/tasks/tasks.test', name);
 const salesforce = (name) => file('api/src/modules/salesforce/salesforce.test', name);
 const slack = (suite, name) => file(`api/src/modules/slack/${suite}.test`, name);
 const salesforceRest = (name) => file('api/src/modules/salesforce/rest/rest-salesforce.test', name);
+const docusign = (name) => file('api/src/modules/docusign/docusign.test', name);
 const milestoneMoney = (name) => file('api/src/modules/projects/milestone-money.test', name);
 const desk = file('api/src/modules/assignments/assignments.test');
 const ratings = (name) => file('api/src/modules/ratings/ratings.test', name);
@@ -407,7 +408,7 @@ export const mutations = [
     name: 'signers are requested before the approvers have approved',
     find: /const stages: readonly RecipientRole\[\] = \['approver', 'signer'\];/,
     replacement: "const stages: readonly RecipientRole[] = ['signer', 'approver'];",
-    in: 'api/src/modules/contracts/send-for-signature.rules',
+    in: 'api/src/modules/contracts/signing-links',
     tests: file('api/src/modules/contracts/signer-roles.test', 'all approvers have approved'),
   },
   {
@@ -3026,5 +3027,96 @@ export const mutations = [
     replacement: "partnerId: scope === 'tenant' ? null : null",
     in: 'api/src/modules/slack',
     tests: slack('connection', 'its own connection'),
+  },
+  {
+    name: 'an event that DocuSign has not signed is believed',
+    find: /\|\| !isSignedByConnect\(body, headers, readKeys\(connection\)\)/,
+    replacement: '',
+    in: 'api/src/modules/docusign',
+    tests: docusign('an event with a wrong signature'),
+  },
+  {
+    name: 'a signature of Connect is accepted whichever key it is made with',
+    find: /signatures\.some\(\(given\) => constantTimeEquals\(given, own\)\)/,
+    replacement: 'signatures.some((given) => given.length === own.length)',
+    in: 'api/src/modules/docusign',
+    tests: docusign('an event with a wrong signature'),
+  },
+  {
+    name: 'anybody makes up an address for the events of DocuSign',
+    find: /isLinkTokenFor\(tx, 'docusign', \{ \.\.\.target, nonce: target\.id \}, token\)/,
+    replacement: 'token !== ""',
+    in: 'api/src/modules/docusign',
+    tests: docusign('an address that is not ours'),
+  },
+  {
+    name: 'a repeated event of DocuSign is not recognized',
+    find: /\.onConflictDoNothing\(\)\.returning\(\{ id: docusignEvents\.id \}\)/,
+    replacement: '.returning({ id: docusignEvents.id })',
+    in: 'api/src/modules/docusign',
+    tests: docusign('a repeated event'),
+  },
+  {
+    name: 'a late event moves an envelope back',
+    find: /if \(!isLaterEnvelopeStatus\(envelope\.status, status\)\)/,
+    replacement: 'if (envelope.status === status)',
+    in: 'api/src/modules/docusign',
+    tests: docusign('events out of order'),
+  },
+  {
+    name: 'a late event moves a recipient back',
+    find: /if \(!isLaterRecipientStatus\(recipient\.status, status\)\) return;/,
+    replacement: 'if (recipient.status === status) return;',
+    in: 'api/src/modules/docusign',
+    tests: docusign('events out of order'),
+  },
+  {
+    name: 'an envelope is created twice where the response was lost',
+    find: /envelope\.createTriedAt === null \? undefined : await api\.findByTransactionId\(envelope\.id\);\n  if/,
+    replacement: 'undefined;\n  if',
+    in: 'api/src/modules/docusign',
+    tests: docusign('creates no second envelope'),
+  },
+  {
+    name: 'an envelope is sent before its id is recorded',
+    find: /status: 'created',\n  transactionId/,
+    replacement: "status: 'sent',\n  transactionId",
+    in: 'api/src/modules/docusign/rest',
+    tests: file('api/src/modules/docusign/rest/rest-docusign.test', 'e-mails nobody'),
+  },
+  {
+    name: 'an event of another account of DocuSign is believed',
+    find: /if \(accountId !== undefined && accountId !== connection\.accountId\) return;/,
+    replacement: '',
+    in: 'api/src/modules/docusign',
+    tests: docusign('names another account'),
+  },
+  {
+    name: 'an event reaches the envelope of another connection',
+    find: /eq\(connectionId, id\), eq\(docusignEnvelopes\.envelopeId/,
+    replacement: 'eq(docusignEnvelopes.envelopeId',
+    in: 'api/src/modules/docusign',
+    tests: docusign('of another connection'),
+  },
+  {
+    name: 'DocuSign is disconnected while contracts are out for signature there',
+    find: /if \(open > 0\)\n    throw conflict/,
+    replacement: 'if (open > 99)\n    throw conflict',
+    in: 'api/src/modules/docusign',
+    tests: docusign('their account stays connected'),
+  },
+  {
+    name: 'the server connects to private addresses that a tenant names as its DocuSign',
+    find: /allowPrivateAddress: isAllowedOrigin\(origin\)/,
+    replacement: 'allowPrivateAddress: isAllowedOrigin(origin) || true',
+    in: 'api/src/modules/docusign',
+    tests: file('api/src/modules/docusign/rest/rest-docusign.test', 'a private address is not reached'),
+  },
+  {
+    name: 'we remind recipients whom DocuSign reminds',
+    find: /        isSignedHere\(tenantId\),\n(?=      \),\n    \)\n    \.orderBy\(asc\(contracts\.id\)\))/,
+    replacement: '',
+    in: 'api/src/modules/contracts/recipients.db',
+    tests: docusign('DocuSign reminds'),
   },
 ];

@@ -34,6 +34,7 @@ export const paths = {
   compare: '/marketplace2/compare',
   branding: '/settings/branding',
   slack: '/settings/integrations/slack',
+  docusign: '/settings/integrations/docusign',
   catalogSettings: '/catalog/CatalogSettings',
   orders: '/orders',
   order: recordIn('/orders'),

@@ -68,6 +68,7 @@ export const permissions = {
   'contracts.void': partnerAdminGrant,
   'contracts.amend': partnerAdminGrant,
   'contracts.terminate': partnerAdminGrant,
+  'contracts.provider': partnerAdminGrant,
   'contracts.milestones': partnerAdminGrant,
   'contracts.obligations': partnerAdminGrant,
   // The address of the feed is the credential; the permissions of its user are checked each time.

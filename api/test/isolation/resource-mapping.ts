@@ -3,6 +3,7 @@ import { createLinkToken as createSignedToken } from '../../src/modules/link-tok
 import { password } from '../app';
 import { getSigningToken } from '../contracts';
 import type { Field, Operation } from './operations';
+import { createDocusignInputs } from './world/docusign';
 import { createAcceptance, createQuoteInputs, findQuoteToken, createQuoteFinder } from './world/quotes';
 import type { Actor, TestWorld } from './test-world';
 
@@ -277,6 +278,7 @@ export const inputOverrides: Record<string, InputOverride> = {
     ...{ provider: 'embedded', loginUrl: undefined, username: undefined, privateKey: undefined, externalIdField: undefined },
     ...{ fields: [{ object: 'Contact', key: 'title', theirs: 'Title' }], stages: undefined, updatedAt: undefined },
   }),
+  putDocusignConnection: createDocusignInputs,
   createSalesforceRecord: () => ({ fields: { LastName: 'Sample' } }),
   updateSalesforceRecord: () => ({ fields: { LastName: 'Sample' } }),
   createContract: createContractInputs,

@@ -15,6 +15,7 @@ import { creditPartners, createPayoutsAndDeposits } from './world/payouts';
 import { createChannels } from './world/channels';
 import { sendMessages } from './world/messages';
 import { createContactsAndDeals } from './world/crm';
+import { connectDocusign } from './world/docusign';
 import { createSyncRuns } from './world/salesforce';
 import { createImports } from './world/imports';
 import { createTasks } from './world/tasks';
@@ -172,6 +173,7 @@ async function createSavedWorld(database: string): Promise<SavedWorld> {
   await createQuotes(world);
   await createContactsAndDeals(world);
   await createSyncRuns(world);
+  await connectDocusign(world);
   await createImports(world);
   await createViews(world);
   await createTasks(world);

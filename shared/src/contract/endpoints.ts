@@ -27,6 +27,7 @@ import * as customers from './customers/endpoints';
 import * as customerStatements from './customers/statement';
 import * as dashboard from './dashboard/endpoints';
 import * as deposits from './deposits/endpoints';
+import * as docusign from './docusign/endpoints';
 import type { EndpointShape } from './endpoint';
 import * as fees from './fees/endpoints';
 import * as files from './files/endpoints';
@@ -91,6 +92,7 @@ const contractModules = {
   customerStatements,
   dashboard,
   deposits,
+  docusign,
   fees,
   files,
   health,

@@ -24,6 +24,8 @@ import { drawSignature } from './signature-pdf';
 export interface ContractDocument {
   /** Of a document that is being sealed: the page where its file can be checked, and the digest of its last event. */
   seal?: { verifyUrl: string; eventsDigest: string };
+  /** For DocuSign: the text that the field of each signer is placed at, by the id of the recipient. */
+  anchors?: Readonly<Record<string, string>>;
   record: ContractRecord;
   recipients: readonly RecipientRow[];
   events: Awaited<ReturnType<typeof listContractEvents>>;
@@ -42,7 +44,7 @@ function writeBody(pdf: PdfDocument, body: string): void {
 }
 
 /** A signature field for each signer, in two columns. */
-function writeSignatures(pdf: PdfDocument, signers: readonly RecipientRow[]): void {
+function writeSignatures(pdf: PdfDocument, signers: readonly RecipientRow[], anchors: ContractDocument['anchors'] = {}): void {
   if (signers.length === 0) return;
   writeHeading(pdf, 'Signatures');
   let top = pdf.y + 6;
@@ -53,6 +55,14 @@ function writeSignatures(pdf: PdfDocument, signers: readonly RecipientRow[]): vo
       pdf.addPage();
       top = 48;
     }
+    const anchor = anchors[signer.id];
+    // White on white: it is for the machine.
+    if (anchor !== undefined)
+      pdf
+        .font('regular')
+        .fontSize(6)
+        .fillColor('#ffffff')
+        .text(anchor, x, top + 52, { lineBreak: false });
     if (signer.signature) drawSignature(pdf, signer.signature, { x, y: top, width: 180, height: 60 });
     pdf
       .moveTo(x, top + 64)
@@ -99,6 +109,7 @@ export function drawContractPdf(
   writeSignatures(
     pdf,
     document.recipients.filter(({ role }) => role === 'signer'),
+    document.anchors,
   );
   if (contract.completedAt !== null) writeSigningCertificate(pdf, document);
   writeFooter(pdf, `${contract.number}, ${contract.title}`);

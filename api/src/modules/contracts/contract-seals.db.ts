@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
 import { contracts, contractSeals, tenantCertificates } from '../../schema';
-import type { ContractRow } from './contracts.db';
+import { isSignedHere, type ContractRow } from './contracts.db';
 
 type ContractKeys = Pick<ContractRow, 'tenantId' | 'id'>;
 export type CertificateRow = typeof tenantCertificates.$inferSelect;
@@ -40,13 +40,16 @@ export async function findSealByHash(tx: Tx, sha256: string) {
   return row;
 }
 
-/** A page of the signed contracts that are not sealed yet, by id. */
+/** A page of the signed contracts that are not sealed yet, by id; what was signed at DocuSign is sealed there. */
 export const listUnsealedContracts = (tx: Tx, tenantId: string, { after, limit }: { after: string; limit: number }) =>
   tx
     .select({ id: contracts.id })
     .from(contracts)
     .where(
-      and(...[eq(contracts.tenantId, tenantId), isNotNull(contracts.completedAt), isNull(contracts.sealedSha256)], gt(contracts.id, after)),
+      and(
+        ...[eq(contracts.tenantId, tenantId), isNotNull(contracts.completedAt), isNull(contracts.sealedSha256), gt(contracts.id, after)],
+        isSignedHere(tenantId),
+      ),
     )
     .orderBy(asc(contracts.id))
     .limit(limit);

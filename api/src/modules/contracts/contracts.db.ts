@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { contractStatuses, type ContractStatus } from '@techadds/shared/contract/contracts/states';
 import type { Contract } from '@techadds/shared/contract/contracts/endpoints';
 import type { Tx } from '../../platform/database/client';
-import { contractRecipients, contracts, customers, partners, quotes, tenants } from '../../schema';
+import { contractRecipients, contracts, customers, docusignEnvelopes, partners, quotes, tenants } from '../../schema';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { visibleContracts, visibleCustomers, type RowScope } from '../row-scope/row-scope.service';
 
@@ -88,6 +88,10 @@ const sortColumns = {
   effectiveOn: [contracts.effectiveOn],
   updatedAt: [contracts.updatedAt],
 };
+
+/** Contracts without an envelope at DocuSign. */
+export const isSignedHere = (tenantId: string): SQL =>
+  sql`not exists (select from ${docusignEnvelopes} e where e.tenant_id = ${tenantId} and e.contract_id = ${contracts.id})`;
 
 /** Query for a page of the contracts visible to the caller. */
 export const listContracts = (tx: Tx, caller: RowScope, filter: ContractFilter & ListRequest): PromiseLike<ContractRecord[]> =>

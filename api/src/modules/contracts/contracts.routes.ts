@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
 import { route, coalescedRoute } from '../../platform/http/route';
 import { createContextFactory } from '../audit/action-context.service';
+import { getDocusignSigningUrl } from '../docusign/signing-url';
 import { toPage } from '../../platform/database/pagination';
 import { contractPdf } from './contract-pdf';
 import { loadContractDocument } from './contract-document';
@@ -17,7 +18,8 @@ import { toEnvelopeStatus } from './envelope-status';
 import { findVerifiedEmail } from './recipients.db';
 import { getSealedPdf } from './seal-contract.rules';
 import { terminateContract } from './contract-term.rules';
-import { resendSigning, sendContract, getOwnSigningUrl } from './send-for-signature.rules';
+import { resendSigning, sendContract, getOwnTurn } from './send-for-signature.rules';
+import { buildSigningUrl } from './signing-links';
 
 const zeroCounts = Object.fromEntries(['all', ...contractStatuses].map((tab) => [tab, 0])) as Record<'all' | ContractStatus, number>;
 
@@ -84,16 +86,20 @@ export function contractsRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.signingUrl, async ({ params, caller, reply }) => {
     const email = await database.withTenant(caller.homeTenantId, (tx) => findVerifiedEmail(tx, caller));
-    const url = await database.withTenant(caller.tenantId, (tx) =>
-      getOwnSigningUrl(tx, caller, params.id, email, publicUrlFor(reply, caller)),
-    );
-    return { url };
+    const appOrigin = publicUrlFor(reply, caller);
+    const turn = await database.withTenant(caller.tenantId, async (tx) => {
+      const own = await getOwnTurn(tx, caller, params.id, email);
+      return { ...own, url: buildSigningUrl(tx, own.recipient, appOrigin) };
+    });
+    const { envelope, recipient, url } = turn;
+    // Its link of ours opens nothing: who signs at DocuSign signs there only.
+    return { url: envelope ? await getDocusignSigningUrl(deps, envelope, recipient, appOrigin) : url };
   });
 
   route(app, contract.getSigningStatus, ({ params, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      const { status, endReason, recipients } = await getContractDetail(tx, caller, params.id);
-      return { status: toEnvelopeStatus(status, recipients), reason: status === 'voided' ? endReason : null, recipients };
+      const { status, endReason, recipients, envelope } = await getContractDetail(tx, caller, params.id);
+      return { status: toEnvelopeStatus(status, recipients, envelope?.status), reason: status === 'voided' ? endReason : null, recipients };
     }),
   );
 

@@ -12,6 +12,7 @@ import { requirePrintable } from '../../platform/documents/printable-text';
 import type { ActionContext } from '../audit/action-context.service';
 import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
 import { assertPlanFits } from '../projects/milestone-plan.service';
+import { findEnvelope } from '../docusign/envelopes.db';
 import { findProjectLink } from '../projects/project-link.service';
 import { getTenantCurrency } from '../tenants/tenants.service';
 import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-version';
@@ -21,6 +22,7 @@ import { actionNotAllowedError, formatTransitionError, isAllowedIn, recordEvent,
 import { findTemplateName, listAmendments } from './amendments.db';
 import { getAmendedContract } from './contract-versions';
 import { contractAuditSnapshot, contractLifecycle } from './contracts.events';
+import { getChosenProvider, getEnvelopePort } from './envelope-providers';
 import { listRecipients, toRecipientDto } from './recipients.db';
 
 /** An amendment changes by `updateAmendment`, and a new one is drafted instead of restoring an old one. */
@@ -47,8 +49,11 @@ export async function getContractDetail(tx: Tx, caller: Caller, id: string): Pro
   const found = await db.findContract(tx, caller, id);
   if (!found) throw notFound('contract');
   const { contract } = found;
+  const envelope = await findEnvelope(tx, contract);
   return {
     ...db.toContractDto(found),
+    provider: envelope ? 'docusign' : contract.status === 'draft' ? await getChosenProvider(tx, contract) : 'builtin',
+    envelope: envelope ? { id: envelope.envelopeId, status: envelope.status, note: envelope.error ?? envelope.note } : null,
     body: contract.body,
     message: contract.message,
     order: contract.signingOrder,
@@ -154,5 +159,6 @@ export async function transitionContract(
   const archived =
     action === 'archive' ? { archivedAt: nextUpdatedAt(current, context.now) } : action === 'restore' ? { archivedAt: null } : {};
   const change = { ...archived, ...(reason === null ? {} : { endReason: reason }) };
-  await transition(tx, context, contractLifecycle, current, { to, event, change, note: reason });
+  const contract = await transition(tx, context, contractLifecycle, current, { to, event, change, note: reason });
+  if (action === 'void') await (await getEnvelopePort(tx, contract)).void(tx, context, contract);
 }

@@ -3,7 +3,7 @@ import type { Recipient } from '@techadds/shared/contract/contracts/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { contractEvents, contractRecipients, contracts, users } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
-import type { ContractRow } from './contracts.db';
+import { isSignedHere, type ContractRow } from './contracts.db';
 
 export type RecipientRow = typeof contractRecipients.$inferSelect;
 
@@ -48,7 +48,7 @@ export async function findLastResendAt(tx: Tx, { tenantId, id }: ContractRow, em
   return row?.at;
 }
 
-/** A page of the contracts out for signature with a recipient who was asked before `sentBefore`, by id. */
+/** A page of the contracts out for signature here with a recipient who was asked before `sentBefore`, by id. */
 export const listContractsToRemind = (tx: Tx, tenantId: string, sentBefore: Date, { after, limit }: { after: string; limit: number }) =>
   tx
     .selectDistinct({ id: contracts.id })
@@ -62,6 +62,8 @@ export const listContractsToRemind = (tx: Tx, tenantId: string, sentBefore: Date
         ...[eq(contracts.tenantId, tenantId), eq(contracts.status, 'pending_signature'), isNull(contracts.archivedAt)],
         ...[inArray(contractRecipients.status, ['sent', 'delivered']), lt(contractRecipients.sentAt, sentBefore.toISOString())],
         gt(contracts.id, after),
+        // DocuSign reminds its recipients itself.
+        isSignedHere(tenantId),
       ),
     )
     .orderBy(asc(contracts.id))

@@ -2,8 +2,10 @@ import type { PublicSeal, SealLevel } from '@techadds/shared/contract/contracts/
 import { paths } from '@techadds/shared/paths';
 import type { RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
+import type { Tx } from '../../platform/database/client';
 import { notFound } from '../../platform/http/errors';
 import { createSystemContext } from '../audit/action-context.service';
+import { findSignedDocument } from '../docusign/envelopes.db';
 import { recordEvent } from '../transitions/transitions.service';
 import { listChainedEvents } from './contract-events.db';
 import { findSealByHash, findSealedFile, insertSeal } from './contract-seals.db';
@@ -11,7 +13,7 @@ import { loadContractDocument } from './contract-document';
 import { findContract, lockContract, updateContractRow } from './contracts.db';
 import { contractAuditSnapshot, contractLifecycle } from './contracts.events';
 import { listRecipients } from './recipients.db';
-import { mustAct } from './send-for-signature.rules';
+import { mustAct } from './signing-links';
 import { contractSealing, contractSigning, type SignedPdf } from './sealed-contract-pdf';
 import { getSignatureValue, sha256 } from './seal-signature';
 import { requestTimestamp } from './seal-timestamp';
@@ -77,12 +79,15 @@ async function seal(deps: SealDeps, keys: ContractKeys, requestMeta: Requester):
   });
 }
 
+/** The file of a signed contract: what was signed at DocuSign is that document and no rendering of ours. */
+const readFile = async (tx: Tx, keys: ContractKeys) => (await findSignedDocument(tx, keys)) ?? (await findSealedFile(tx, keys));
+
 /**
- * The sealed PDF of a contract that everybody has signed. It is rendered, signed and stored once, and is the same file from then on.
+ * The sealed PDF of a contract that everybody has signed, or the document from DocuSign. Ours is rendered, signed and stored once, and is the same file from then on.
  * @throws AppError 503 where too much other work waits
  */
 export async function getSealedPdf(deps: SealDeps, keys: ContractKeys, requestMeta: Requester): Promise<Buffer> {
-  const stored = await deps.db.withTenant(keys.tenantId, (tx) => findSealedFile(tx, keys));
+  const stored = await deps.db.withTenant(keys.tenantId, (tx) => readFile(tx, keys));
   return stored ?? seal(deps, keys, requestMeta);
 }
 

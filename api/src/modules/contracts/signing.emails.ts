@@ -6,7 +6,7 @@ import { renderEmailContent, type EmailContent } from '../../platform/email/rend
 import { getEmailTheme } from '../branding/email-theme.service';
 import { findContract, type ContractRecord } from './contracts.db';
 import { findRecipient, type RecipientRow } from './recipients.db';
-import { hasActiveLink, mustAct, buildSigningUrl } from './send-for-signature.rules';
+import { hasActiveLink, mustAct, buildSigningUrl } from './signing-links';
 
 type SigningEmailKind = 'sign' | 'remind' | 'signed';
 type SigningOutboxRow = Pick<OutboxRow, 'tenantId' | 'appOrigin'> & { subjectId: string; letter: SigningEmailKind };

@@ -11,7 +11,7 @@ import { recordEvent } from '../transitions/transitions.service';
 import { lockContract, type ContractRecord } from './contracts.db';
 import { contractAuditSnapshot, contractLifecycle } from './contracts.events';
 import { listContractsToRemind, listRecipients, updateRecipientRow, type RecipientRow } from './recipients.db';
-import { hasActiveLink, mustAct } from './send-for-signature.rules';
+import { hasActiveLink, mustAct } from './signing-links';
 
 /** Contracts per page; a run goes through all of them. */
 const pageSize = 200;

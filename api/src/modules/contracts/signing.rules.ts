@@ -13,12 +13,12 @@ import { notify, listPartnerUserIds, type NotificationMessage } from '../notific
 import { nextUpdatedAt } from '../../platform/database/record-version';
 import { insertContractEvent } from './contract-events.db';
 import { findContract, lockContract, type ContractRow, type ContractRecord } from './contracts.db';
-import { recordEvent, transition } from '../transitions/transitions.service';
+import { recordEvent, transition, type TransitionInput } from '../transitions/transitions.service';
 import { contractAuditSnapshot, contractLifecycle, type ContractActionContext } from './contracts.events';
 import { findRecipient, listRecipients, updateRecipientRow, type RecipientRow } from './recipients.db';
 import { applyAmendment } from './amendments.rules';
 import { getAmendedContract, listAmendmentVersions, toSignedRecord } from './contract-versions';
-import { sendNextSigningLinks, hasActiveLink, mustAct } from './send-for-signature.rules';
+import { sendNextSigningLinks, hasActiveLink, mustAct } from './signing-links';
 import { sanitizeSignature } from './signature-image';
 
 /** The recipient of a link and their contract. */
@@ -120,7 +120,7 @@ export async function markContractOpened(tx: Tx, visitor: LinkVisitor, context: 
   await insertContractEvent(tx, record.contract, { event: 'opened', actorName: getActorName(context) }, now);
 }
 
-async function notifyContractPartner(
+export async function notifyContractPartner(
   tx: Tx,
   { now }: ContractActionContext,
   { tenantId, partnerId, id }: ContractRow,
@@ -182,6 +182,27 @@ export async function signContract(tx: Tx, visitor: LinkVisitor, context: Contra
   await completeSigning(tx, context, contract, recipients);
 }
 
+/** Puts a contract in force that everybody has signed: itself, or the amended terms of its contract. The partner is notified. */
+export async function putInForce(
+  tx: Tx,
+  context: ContractActionContext,
+  contract: ContractRow,
+  { note, after }: Pick<TransitionInput<never, never>, 'note' | 'after'> = {},
+): Promise<void> {
+  const change = { completedAt: nextUpdatedAt(contract, context.now) };
+  // The terms of an amendment are in force by the contract that it changes.
+  const amended = await applyAmendment(tx, context, contract);
+  const to = amended ? 'completed' : 'active';
+  await transition(tx, context, contractLifecycle, contract, {
+    ...{ to, event: 'completed', change },
+    ...(note !== undefined && { note }),
+    ...(after && { after }),
+  });
+  const title = `${contract.number} is signed by everybody`;
+  const body = amended ? `${amended.number} changed: version ${amended.versionNumber} is in force.` : `${contract.title} is in force.`;
+  await notifyContractPartner(tx, context, amended ?? contract, { type: 'contract.completed', title, body });
+}
+
 async function completeSigning(
   tx: Tx,
   context: ContractActionContext,
@@ -189,18 +210,11 @@ async function completeSigning(
   recipients: readonly RecipientRow[],
 ): Promise<void> {
   const { tenantId } = contract;
-  const change = { completedAt: nextUpdatedAt(contract, context.now) };
-  // The terms of an amendment are in force by the contract that it changes.
-  const amended = await applyAmendment(tx, context, contract);
-  const to = amended ? 'completed' : 'active';
-  await transition(tx, context, contractLifecycle, contract, { to, event: 'completed', change });
+  await putInForce(tx, context, contract);
   for (const recipient of recipients)
     if (recipient.role === 'cc') await updateRecipientRow(tx, recipient, { status: 'sent', sentAt: context.now.toISOString() });
   const copyEmail = { tenantId, letter: 'signed' as const, appOrigin: context.appOrigin };
   for (const { id } of recipients) await enqueueEmail(tx, { ...copyEmail, subjectId: id }, context.now);
-  const title = `${contract.number} is signed by everybody`;
-  const body = amended ? `${amended.number} changed: version ${amended.versionNumber} is in force.` : `${contract.title} is in force.`;
-  await notifyContractPartner(tx, context, amended ?? contract, { type: 'contract.completed', title, body });
 }
 
 /**

@@ -4,10 +4,10 @@ import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 
 /**
- * A link opens a quote, a contract for one signer, the calendar of a user, or an invitation. The link in the e-mail to the customer of a quote differs from the one that the seller can
- * copy: who has it reads the customer's e-mail.
+ * A link opens a quote, a contract for one signer, the calendar of a user, an invitation, or what DocuSign posts its events to. The link in the
+ * e-mail to the customer of a quote differs from the one that the seller can copy: who has it reads the customer's e-mail.
  */
-type LinkPurpose = 'quote' | 'mailed_quote' | 'sign' | 'calendar' | 'staff_invite';
+type LinkPurpose = 'quote' | 'mailed_quote' | 'sign' | 'calendar' | 'staff_invite' | 'docusign';
 
 interface LinkTarget {
   tenantId: string;

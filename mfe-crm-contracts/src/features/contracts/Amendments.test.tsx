@@ -22,7 +22,15 @@ const contract = (changes: Partial<ContractDetail> = {}): ContractDetail => ({
   ...{ effectiveOn: '2026-12-01', endsOn: null, renewal: 'none', renewalMonths: null, noticeDays: 0, renewedUntil: null },
   ...{ terminatesOn: null, signed: { done: 1, of: 1 }, sentAt: at, completedAt: at, createdAt: at, updatedAt: at, archivedAt: null },
   ...{ body: 'We look after it.', message: '', order: 'sequential', recipients: [], endReason: null, timeline: [], sha256: null },
-  ...{ template: null, amends: null, amendments: [], versionNumber: 1, allowedActions: ['amend', 'terminate'] },
+  ...{
+    template: null,
+    amends: null,
+    amendments: [],
+    provider: 'builtin',
+    envelope: null,
+    versionNumber: 1,
+    allowedActions: ['amend', 'terminate'],
+  },
   ...changes,
 });
 const amendment = { id: amendmentId, number: 'CT-2026-0001-A1', status: 'draft' as const, createdAt: at, updatedAt: at };

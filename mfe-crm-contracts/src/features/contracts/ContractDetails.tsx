@@ -8,7 +8,7 @@ import { formatSignedCount } from './contracts.columns';
 /** The facts of a contract: customer, value, term and origin. */
 export function ContractDetails({ contract }: { contract: ContractDetail }) {
   const { valueCents, currency, effectiveOn, endsOn, quote, project, sentAt, completedAt, createdAt, sha256, signed } = contract;
-  const { amends, template, renewal, renewalMonths, renewedUntil, noticeDays, terminatesOn } = contract;
+  const { provider, envelope, amends, template, renewal, renewalMonths, renewedUntil, noticeDays, terminatesOn } = contract;
   return (
     <Card title="Details">
       <Text textStyle="xs" color="fg.muted">
@@ -37,25 +37,30 @@ export function ContractDetails({ contract }: { contract: ContractDetail }) {
             : []),
           ...(quote ? [{ term: 'Quote', value: <TextLink to={paths.quote(quote.id)}>{quote.number}</TextLink> }] : []),
           ...(project ? [{ term: 'Project', value: <TextLink to={paths.project(project.id)}>{project.number}</TextLink> }] : []),
+          ...(envelope || sentAt ? [{ term: 'Signed with', value: provider === 'docusign' ? 'DocuSign' : 'TechAdds' }] : []),
           ...(signed.of > 0 ? [{ term: 'Signed', value: formatSignedCount(contract) }] : []),
           { term: 'Created', value: formatDateTime(createdAt) },
           ...(sentAt ? [{ term: 'Sent', value: formatDateTime(sentAt) }] : []),
           ...(completedAt ? [{ term: 'Active since', value: formatDateTime(completedAt) }] : []),
         ]}
       />
-      {sha256 && (
-        <Box mt="3">
-          <Text textStyle="xs" color="fg.muted" mb="1">
-            SHA-256 of what is signed
-          </Text>
-          <Flex p="1" ps="3" rounded="md" bg="bg.subtle" border="1px solid" borderColor="line" alignItems="center" gap="2" textStyle="xs">
-            <Span truncate flex="1" minWidth="0" color="fg.muted" fontFamily="mono" title={sha256}>
-              {sha256}
-            </Span>
-            <CopyButton value={sha256} label="Copy the SHA-256" />
-          </Flex>
-        </Box>
-      )}
+      {sha256 && <CopiedValue label="SHA-256 of what is signed" value={sha256} name="SHA-256" />}
+      {envelope?.id && <CopiedValue label="Envelope at DocuSign" value={envelope.id} name="envelope ID" />}
     </Card>
   );
 }
+
+/** A long value in one line, to copy. */
+const CopiedValue = ({ label, value, name }: { label: string; value: string; name: string }) => (
+  <Box mt="3">
+    <Text textStyle="xs" color="fg.muted" mb="1">
+      {label}
+    </Text>
+    <Flex p="1" ps="3" rounded="md" bg="bg.subtle" border="1px solid" borderColor="line" alignItems="center" gap="2" textStyle="xs">
+      <Span truncate flex="1" minWidth="0" color="fg.muted" fontFamily="mono" title={value}>
+        {value}
+      </Span>
+      <CopyButton value={value} label={`Copy the ${name}`} />
+    </Flex>
+  </Box>
+);

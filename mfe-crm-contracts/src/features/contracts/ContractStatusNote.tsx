@@ -3,10 +3,24 @@ import { formatDateTime, formatDay } from '@techadds/shared/format/date';
 import { Box, Span, Text } from '@techadds/shared/ui';
 import { formatNames, getCurrentSigners } from './signing-order';
 
-/** Who has to sign next, or why the contract ended. Renders nothing where the status badge says enough. */
+/** Who has to sign next, or why the contract ended, and what DocuSign says. Renders nothing where the status badge says enough. */
 export function ContractStatusNote({ contract }: { contract: ContractDetail }) {
-  const { status, endReason, recipients, completedAt, terminatesOn, amends } = contract;
+  const { envelope } = contract;
+  return (
+    <>
+      {envelope?.note && <NoteText tone="wait">{envelope.note}</NoteText>}
+      <StatusNote contract={contract} />
+    </>
+  );
+}
+
+function StatusNote({ contract }: { contract: ContractDetail }) {
+  const { status, endReason, recipients, completedAt, terminatesOn, amends, envelope } = contract;
   const declined = recipients.find((each) => each.declineReason !== null);
+  if (status === 'pending_signature' && envelope?.status === 'completed')
+    return <NoteText tone="info">Signed by everyone at DocuSign. The signed document is on its way.</NoteText>;
+  if (status === 'pending_signature' && envelope?.status === 'created')
+    return <NoteText tone="info">On its way to DocuSign, which e-mails the recipients.</NoteText>;
   if (status === 'pending_signature') {
     const next = getCurrentSigners(contract);
     return (

@@ -48,6 +48,8 @@ const contract = (changes: Partial<ContractDetail> = {}): ContractDetail => ({
     template: null,
     amends: null,
     amendments: [],
+    provider: 'builtin',
+    envelope: null,
     versionNumber: 1,
     timeline: [{ id: id(4), at, event: 'created', actorName: 'Test', note: null }],
     sha256: null,
@@ -180,6 +182,21 @@ test('shows who has to sign next and who has signed, and resends a link', async 
   await press('Resend to Bo Lind');
   await waitFor(() => expect(received[0]?.body).toEqual({ recipientId: id(6) }));
   expect(await screen.findByText('Another link is on its way to bo@halden.test')).toBeVisible();
+});
+
+test('says who e-mails before a draft is sent, and where a contract is signed', async () => {
+  mockEndpoint(getContract, contract({ provider: 'docusign' }));
+  const draft = open();
+  await press('Send for signature');
+  expect(await screen.findByText(/DocuSign e-mails each of them, and they sign there\./)).toBeVisible();
+  draft.unmount();
+  const note = 'The e-mail to Ana Berg could not be delivered.';
+  mockEndpoint(getContract, { ...pending(), provider: 'docusign', envelope: { id: 'e-1', status: 'sent', note } });
+  mockEndpoint(getSigningStatus, { status: 'sent', reason: null, recipients: pending().recipients });
+  open();
+  expect(await screen.findByText(note)).toBeVisible();
+  expect(screen.getByText('e-1')).toBeVisible();
+  expect(screen.getByText(/, at DocuSign/)).toBeVisible();
 });
 
 test('lets the next signer sign from the page', async () => {

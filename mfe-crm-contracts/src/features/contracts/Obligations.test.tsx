@@ -27,6 +27,8 @@ const contract: ContractDetail = {
     template: null,
     amends: null,
     amendments: [],
+    provider: 'builtin',
+    envelope: null,
     versionNumber: 1,
   },
   ...{

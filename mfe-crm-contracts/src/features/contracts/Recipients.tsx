@@ -14,7 +14,7 @@ const getRecipientState = ({ status, role }: Recipient) => (status === 'complete
 
 /** All recipients of a contract with their status and signatures, and the status of the whole while it is out for signature. */
 export function Recipients({ contract }: { contract: ContractDetail }) {
-  const { recipients, order } = contract;
+  const { recipients, order, provider } = contract;
   const signing = useSigningStatus(contract);
   if (recipients.length === 0) return null;
   return (
@@ -23,7 +23,10 @@ export function Recipients({ contract }: { contract: ContractDetail }) {
       action={
         <Flex gap="3" alignItems="center" textStyle="sm">
           {signing && <StatusBadge states={envelopeStates} state={signing} />}
-          <Span color="fg.muted">{order === 'sequential' ? 'One after the other' : 'All at once'}</Span>
+          <Span color="fg.muted">
+            {order === 'sequential' ? 'One after the other' : 'All at once'}
+            {provider === 'docusign' && ', at DocuSign'}
+          </Span>
         </Flex>
       }
     >

@@ -26,6 +26,11 @@ const toSendBody = ({ recipients, ...rest }: SendFormValues): SendContractInput 
   recipients: recipients.map(({ name, email, role }) => ({ name, email: email.trim(), role })),
 });
 
+const senderTexts = {
+  builtin: 'TechAdds e-mails each of them a link, and they need no account.',
+  docusign: 'DocuSign e-mails each of them, and they sign there.',
+} as const;
+
 interface SendDialogProps {
   contract: ContractDetail;
   onClose: () => void;
@@ -46,7 +51,7 @@ interface SendFormProps extends SendDialogProps {
 
 /** Chooses recipients, signing order and the message of the e-mail. Nothing is sent before the last button is pressed. */
 function SendForm({ contract, recipients: proposed, onClose }: SendFormProps) {
-  const { id, number, amends } = contract;
+  const { id, number, amends, provider } = contract;
   const { user } = useAuth();
   const [start] = useState<SendFormValues>(() => ({
     recipients: proposed.map(({ name, email, role = 'signer' }) => createRecipient({ name, email, role })),
@@ -77,7 +82,7 @@ function SendForm({ contract, recipients: proposed, onClose }: SendFormProps) {
       onClose={onClose}
     >
       <Text color="fg.muted">
-        Approvers are asked first, then signers. Each gets a link by e-mail and needs no account.{' '}
+        Approvers are asked first, then signers. {senderTexts[provider]}{' '}
         {amends
           ? `${amends.number} has the new terms once everyone has signed; at least one signer is of the customer.`
           : 'The contract can no longer be changed after sending.'}

@@ -21,6 +21,7 @@ import {
   recipientStatuses,
   renewals,
   signingOrders,
+  signingProviders,
 } from './states';
 import { endpoint } from '../endpoint';
 import { cents, currency, Id, id, text, timestamp } from '../fields';
@@ -89,6 +90,10 @@ export const ContractDetail = z.extend(Contract, {
   message: z.string(),
   order: z.enum(signingOrders),
   recipients: z.array(Recipient),
+  /** Who holds the envelope or, of a draft, who would. */
+  provider: z.enum(signingProviders),
+  /** The envelope at DocuSign, if it was sent with it; `note` says why it waits or what went wrong. */
+  envelope: z.nullable(z.object({ id: z.nullable(z.string()), status: z.enum(envelopeStatuses), note: z.nullable(z.string()) })),
   /** The reason for voiding or terminating it. */
   endReason: z.nullable(z.string()),
   /** The template that its text was made of. */

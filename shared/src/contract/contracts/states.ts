@@ -21,6 +21,10 @@ export type RecipientStatus = (typeof recipientStatuses)[number];
 export const envelopeStatuses = ['created', 'sent', 'delivered', 'completed', 'declined', 'voided'] as const;
 export type EnvelopeStatus = (typeof envelopeStatuses)[number];
 
+/** Who e-mails the recipients and takes their signatures. */
+export const signingProviders = ['builtin', 'docusign'] as const;
+export type SigningProvider = (typeof signingProviders)[number];
+
 /**
  * An approver approves it before the signers are asked; a signer signs; a viewer reads it from the start; a cc recipient gets a copy once all
  * have signed.

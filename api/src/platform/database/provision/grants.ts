@@ -49,6 +49,11 @@ const privileges = {
   contractTemplateVersions: updatable,
   contractTemplateEvents: appendOnly,
   contractClauses: updatable,
+  docusignConnections: updatable,
+  docusignEnvelopes: updatable,
+  docusignDocuments: appendOnly,
+  // Deleted once DocuSign does not repeat them any more.
+  docusignEvents: deletable,
   customers: updatable,
   pipelineStages: deletable,
   contacts: updatable,

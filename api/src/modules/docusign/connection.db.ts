@@ -1,0 +1,90 @@
+import { and, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Caller } from '../../platform/auth/caller';
+import type { Tx } from '../../platform/database/client';
+import { docusignConnections, docusignEnvelopes } from '../../schema';
+
+export type ConnectionRow = typeof docusignConnections.$inferSelect;
+
+/** Whose settings: a partner's, or the tenant's own, which apply to partners without any. */
+export interface ConnectionOwner {
+  tenantId: string;
+  partnerId: string | null;
+}
+
+export const toOwner = ({ tenantId, scope, partnerId }: Pick<Caller, 'tenantId' | 'scope' | 'partnerId'>): ConnectionOwner => ({
+  tenantId,
+  partnerId: scope === 'tenant' ? null : partnerId,
+});
+
+const isOf = ({ tenantId, partnerId }: ConnectionOwner) =>
+  and(
+    eq(docusignConnections.tenantId, tenantId),
+    partnerId === null ? isNull(docusignConnections.partnerId) : eq(docusignConnections.partnerId, partnerId),
+  );
+
+export async function findConnection(tx: Tx, owner: ConnectionOwner): Promise<ConnectionRow | undefined> {
+  const [row] = await tx.select().from(docusignConnections).where(isOf(owner));
+  return row;
+}
+
+export async function findConnectionById(tx: Tx, tenantId: string, id: string): Promise<ConnectionRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(docusignConnections)
+    .where(and(eq(docusignConnections.tenantId, tenantId), eq(docusignConnections.id, id)));
+  return row;
+}
+
+/** The settings that apply to a partner's contracts: their own, or those of the tenant. */
+export async function findApplyingConnection(tx: Tx, { tenantId, partnerId }: ConnectionOwner): Promise<ConnectionRow | undefined> {
+  const own = partnerId === null ? undefined : eq(docusignConnections.partnerId, partnerId);
+  const [row] = await tx
+    .select()
+    .from(docusignConnections)
+    .where(and(eq(docusignConnections.tenantId, tenantId), or(own, isNull(docusignConnections.partnerId))))
+    .orderBy(desc(sql`${docusignConnections.partnerId} is not null`))
+    .limit(1);
+  return row;
+}
+
+/** Selects the settings of an owner, created where there are none, `for update`. */
+export async function lockConnection(tx: Tx, owner: ConnectionOwner, now: Date): Promise<ConnectionRow> {
+  const at = now.toISOString();
+  await tx
+    .insert(docusignConnections)
+    .values({ ...owner, createdAt: at, updatedAt: at })
+    .onConflictDoNothing();
+  const [row] = await tx.select().from(docusignConnections).where(isOf(owner)).for('update');
+  if (!row) throw new Error('The connection was not kept.');
+  return row;
+}
+
+export async function updateConnection(
+  tx: Tx,
+  { tenantId, id }: Pick<ConnectionRow, 'tenantId' | 'id'>,
+  values: Partial<ConnectionRow>,
+): Promise<ConnectionRow> {
+  const [row] = await tx
+    .update(docusignConnections)
+    .set(values)
+    .where(and(eq(docusignConnections.tenantId, tenantId), eq(docusignConnections.id, id)))
+    .returning();
+  return row!;
+}
+
+const isOpenIn = ({ tenantId, id }: Pick<ConnectionRow, 'tenantId' | 'id'>) =>
+  and(eq(docusignEnvelopes.tenantId, tenantId), eq(docusignEnvelopes.connectionId, id), isNotNull(docusignEnvelopes.dueAt));
+
+/** How many contracts are out for signature in the account, or wait for something there. */
+export async function countOpenEnvelopes(tx: Tx, connection: Pick<ConnectionRow, 'tenantId' | 'id'>): Promise<number> {
+  const [row] = await tx.select({ open: count() }).from(docusignEnvelopes).where(isOpenIn(connection));
+  return row?.open ?? 0;
+}
+
+/** Lets everything that waits in the account be tried at once, as after the connection was repaired. */
+export async function wakeEnvelopes(tx: Tx, connection: Pick<ConnectionRow, 'tenantId' | 'id'>, now: Date): Promise<void> {
+  await tx
+    .update(docusignEnvelopes)
+    .set({ dueAt: now.toISOString() })
+    .where(and(isOpenIn(connection), isNotNull(docusignEnvelopes.error)));
+}
