@@ -11,7 +11,7 @@ const common = {
   transform: { '^.+\\.(t|j)sx?$': swc },
   // Our own packages export TypeScript sources, and these libraries are published as ES modules only.
   transformIgnorePatterns: [
-    '/node_modules/(?!(@techadds|jose|cookie|request-filtering-agent|fractional-indexing|@atlaskit|htmlparser2|domhandler|domutils|domelementtype|dom-serializer|entities)/)',
+    '/node_modules/(?!(@techadds|@tabler|jose|cookie|request-filtering-agent|fractional-indexing|@atlaskit|htmlparser2|domhandler|domutils|domelementtype|dom-serializer|entities)/)',
   ],
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
   // The module of a test looks up globals in a sandbox, which is slow: Drizzle alone spent a third of the API tests' time on `Object`.
@@ -25,9 +25,13 @@ const browser = (name) => ({
   displayName: name,
   rootDir: `${root}${name}`,
   testEnvironment: `${root}shared/build/jest-browser.mjs`,
+  setupFiles: [`${root}shared/build/jest-react.cjs`],
   setupFilesAfterEnv: ['@testing-library/jest-dom'],
+  // The modules of single icons.
+  transform: { ...common.transform, '/@tabler/icons-react/.+\\.mjs$': swc },
   moduleNameMapper: {
     '\\.(css|woff2|svg)$': `${root}shared/build/jest-asset.cjs`,
+    '^@tabler/icons-react$': `${root}shared/build/jest-icons.cjs`,
     // Published as `.mjs`, which jest does not transform; each also has a build for older loaders.
     '^(d3-[\\w-]+|internmap)$': `${root}node_modules/$1/dist/$1.js`,
   },
