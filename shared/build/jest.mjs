@@ -2,10 +2,14 @@ import { fileURLToPath } from 'node:url';
 import packageJson from '../../package.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const swc = [
+const toSwc = (options = {}) => [
   '@swc/jest',
-  { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic' } } } },
+  {
+    jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic' } } },
+    ...options,
+  },
 ];
+const swc = toSwc();
 
 const common = {
   transform: { '^.+\\.(t|j)sx?$': swc },
@@ -44,6 +48,9 @@ const node = (name, extra = {}) => ({ ...common, displayName: name, rootDir: `${
 export const projects = [
   ...packageJson.workspaces.filter((name) => !['api', 'edge', 'e2e'].includes(name)).map(browser),
   node('api', {
+    // A package is loaded where a suite uses it first: most need no PDF, mail or payment provider. Not for screens, whose test library registers
+    // hooks when it is loaded.
+    transform: { '^.+\\.(t|j)sx?$': toSwc({ module: { type: 'commonjs', lazy: true } }) },
     globalSetup: `${root}api/test/global-setup.ts`,
     globalTeardown: `${root}api/test/global-teardown.ts`,
     setupFilesAfterEnv: ['timeouts', 'low-cost-hashing', 'check-statements'].map((name) => `${root}api/test/${name}.ts`),
