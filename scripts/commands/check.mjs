@@ -28,10 +28,13 @@ const steps = [
 /** Depends on the registry rather than on the sources, so `npm test` leaves it out. */
 const dependencies = ['dependencies in time', ['node', 'scripts/cli.mjs', 'dependencies', '--if-reachable']];
 
+/** More room for young objects than 16 MB: the rules make so many that collecting them takes a tenth of the time. */
+const env = { ...process.env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim() };
+
 const run = ([command, ...args]) =>
   new Promise((resolve) => {
     const program = command === 'node' ? process.execPath : `node_modules/.bin/${command}`;
-    const child = spawn(program, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' && command !== 'node' });
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' && command !== 'node' });
     child.on('exit', (code) => resolve(code === 0));
   });
 

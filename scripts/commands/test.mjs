@@ -18,8 +18,8 @@ const children = new Set();
 const killChildren = (signal) => children.forEach((child) => child.kill(signal));
 
 /** Starts a Node script that a stop signal ends. `ended` resolves to its exit code. */
-function start(script, args, { env, stdio = 'inherit' } = {}) {
-  const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio, env: { ...process.env, ...env } });
+function start(script, args, { env, stdio = 'inherit', nodeOptions = [] } = {}) {
+  const child = spawn(process.execPath, [...nodeOptions, script, ...args], { cwd: root, stdio, env: { ...process.env, ...env } });
   children.add(child);
   const ended = new Promise((resolve) => {
     child.once('error', () => resolve(1));
@@ -46,9 +46,15 @@ async function runChecks(folder) {
   return readReport(file, (result) => result);
 }
 
+/** Each suite loads its modules anew, which fills the default of 16 MB again and again. Jest's workers take over the option. */
+const roomForYoungObjects = '--max-semi-space-size=64';
+
 async function runUnitTests(folder) {
   const file = join(folder, 'units.json');
-  await run('node_modules/jest/bin/jest.js', ['--json', '--outputFile', file], { env: { NODE_ENV: 'test' } });
+  await run('node_modules/jest/bin/jest.js', ['--json', '--outputFile', file], {
+    env: { NODE_ENV: 'test' },
+    nodeOptions: [roomForYoungObjects],
+  });
   return readReport(file, summarizeJest);
 }
 

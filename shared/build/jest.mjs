@@ -2,16 +2,20 @@ import { fileURLToPath } from 'node:url';
 import packageJson from '../../package.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const swc = [
+const toSwc = (options = {}) => [
   '@swc/jest',
-  { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic' } } } },
+  {
+    jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic' } } },
+    ...options,
+  },
 ];
+const swc = toSwc();
 
 const common = {
   transform: { '^.+\\.(t|j)sx?$': swc },
   // Our own packages export TypeScript sources, and these libraries are published as ES modules only.
   transformIgnorePatterns: [
-    '/node_modules/(?!(@techadds|jose|cookie|request-filtering-agent|fractional-indexing|@atlaskit|htmlparser2|domhandler|domutils|domelementtype|dom-serializer|entities)/)',
+    '/node_modules/(?!(@techadds|@tabler|jose|cookie|request-filtering-agent|fractional-indexing|@atlaskit|htmlparser2|domhandler|domutils|domelementtype|dom-serializer|entities)/)',
   ],
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
   // The module of a test looks up globals in a sandbox, which is slow: Drizzle alone spent a third of the API tests' time on `Object`.
@@ -25,9 +29,13 @@ const browser = (name) => ({
   displayName: name,
   rootDir: `${root}${name}`,
   testEnvironment: `${root}shared/build/jest-browser.mjs`,
+  setupFiles: [`${root}shared/build/jest-react.cjs`],
   setupFilesAfterEnv: ['@testing-library/jest-dom'],
+  // The modules of single icons.
+  transform: { ...common.transform, '/@tabler/icons-react/.+\\.mjs$': swc },
   moduleNameMapper: {
     '\\.(css|woff2|svg)$': `${root}shared/build/jest-asset.cjs`,
+    '^@tabler/icons-react$': `${root}shared/build/jest-icons.cjs`,
     // Published as `.mjs`, which jest does not transform; each also has a build for older loaders.
     '^(d3-[\\w-]+|internmap)$': `${root}node_modules/$1/dist/$1.js`,
   },
@@ -40,6 +48,9 @@ const node = (name, extra = {}) => ({ ...common, displayName: name, rootDir: `${
 export const projects = [
   ...packageJson.workspaces.filter((name) => !['api', 'edge', 'e2e'].includes(name)).map(browser),
   node('api', {
+    // A package is loaded where a suite uses it first: most need no PDF, mail or payment provider. Not for screens, whose test library registers
+    // hooks when it is loaded.
+    transform: { '^.+\\.(t|j)sx?$': toSwc({ module: { type: 'commonjs', lazy: true } }) },
     globalSetup: `${root}api/test/global-setup.ts`,
     globalTeardown: `${root}api/test/global-teardown.ts`,
     setupFilesAfterEnv: ['timeouts', 'low-cost-hashing', 'check-statements'].map((name) => `${root}api/test/${name}.ts`),
