@@ -412,7 +412,7 @@ export const mutations = [
   },
   {
     name: 'a contract is made with the terms of another partner',
-    find: / \|\| \(template\.partnerId !== null && template\.partnerId !== service\.partnerId\)/,
+    find: / \|\| \(template\.partnerId !== null && template\.partnerId !== partnerId\)/,
     replacement: '',
     in: 'api/src/modules/contracts',
     tests: file('api/src/modules/contracts/from-catalog.test'),
