@@ -39,7 +39,7 @@ export function useSecondTenant(
   };
   return {
     open: async (role, path) => {
-      const opened = await browser.newPage({ baseURL });
+      const opened = await (await browser.newContext({ baseURL })).newPage();
       await enter(opened, await sessionOf(role));
       await opened.goto(path);
       await waitUntilLoaded(opened);
