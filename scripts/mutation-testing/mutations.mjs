@@ -899,6 +899,20 @@ export const mutations = [
     tests: file('api/src/modules/contracts/convert-quote.test', 'once'),
   },
   {
+    name: 'an amendment removes a milestone that is funded',
+    find: /if \(milestone\.status !== 'pending'\)\n( +)throw validationError\(\{ milestones: `\$\{milestone\.title\} stays/,
+    replacement: "if (milestone.title === '')\n$1throw validationError({ milestones: `${milestone.title} stays",
+    in: 'api/src/modules/projects',
+    tests: file('api/src/modules/contracts/amendments.test', 'cannot be left out'),
+  },
+  {
+    name: 'an amendment is signed though a milestone that it removes is funded',
+    find: /!each\.removed && isSame\(each\.was, each\)/,
+    replacement: 'isSame(each.was, each)',
+    in: 'api/src/modules/projects',
+    tests: file('api/src/modules/contracts/amendments.test', 'takes a pending milestone'),
+  },
+  {
     name: 'a total that is too large is kept',
     find: /if \(largest > maxCents\)/,
     replacement: 'if (largest === -1)',
