@@ -470,7 +470,7 @@ export const mutations = [
   },
   {
     name: 'a contract is made with the terms of another partner',
-    find: / \|\| \(template\.partnerId !== null && template\.partnerId !== service\.partnerId\)/,
+    find: / \|\| \(template\.partnerId !== null && template\.partnerId !== partnerId\)/,
     replacement: '',
     in: 'api/src/modules/contracts',
     tests: file('api/src/modules/contracts/from-catalog.test'),
@@ -955,6 +955,20 @@ export const mutations = [
     replacement: 'const before = quote.number ? undefined : await findConverted(tx, quote);',
     in: 'api/src/modules/contracts',
     tests: file('api/src/modules/contracts/convert-quote.test', 'once'),
+  },
+  {
+    name: 'an amendment removes a milestone that is funded',
+    find: /if \(milestone\.status !== 'pending'\)\n( +)throw validationError\(\{ milestones: `\$\{milestone\.title\} stays/,
+    replacement: "if (milestone.title === '')\n$1throw validationError({ milestones: `${milestone.title} stays",
+    in: 'api/src/modules/projects',
+    tests: file('api/src/modules/contracts/amendments.test', 'cannot be left out'),
+  },
+  {
+    name: 'an amendment is signed though a milestone that it removes is funded',
+    find: /!each\.removed && isSame\(each\.was, each\)/,
+    replacement: 'isSame(each.was, each)',
+    in: 'api/src/modules/projects',
+    tests: file('api/src/modules/contracts/amendments.test', 'takes a pending milestone'),
   },
   {
     name: 'a total that is too large is kept',

@@ -5,23 +5,27 @@ import { contractClauses } from '../../schema';
 import { editableClauses, visibleClauses, type RowScope } from '../row-scope/row-scope.service';
 
 export type ClauseRow = typeof contractClauses.$inferSelect;
-type ClauseList = ListRequest & { query?: string | undefined };
+interface ClauseFilter {
+  query?: string | undefined;
+  archived?: '1' | undefined;
+}
+type ClauseList = ListRequest & ClauseFilter;
 
-function filterCondition(caller: RowScope, query?: string): SQL | undefined {
+function filterCondition(caller: RowScope, { query, archived }: ClauseFilter): SQL | undefined {
   const text = query?.trim();
   return and(
-    visibleClauses(caller),
-    isNull(contractClauses.archivedAt),
+    archived ? editableClauses(caller) : visibleClauses(caller),
+    (archived ? isNotNull : isNull)(contractClauses.archivedAt),
     text ? or(containsText(contractClauses.title, text), containsText(contractClauses.bodyHtml, text)) : undefined,
   );
 }
 
 /** Query for a page of the clauses visible to the caller. */
-export const listClauses = (tx: Tx, caller: RowScope, { query, sort, order, limit, offset }: ClauseList): PromiseLike<ClauseRow[]> =>
+export const listClauses = (tx: Tx, caller: RowScope, { sort, order, limit, offset, ...filter }: ClauseList): PromiseLike<ClauseRow[]> =>
   tx
     .select()
     .from(contractClauses)
-    .where(filterCondition(caller, query))
+    .where(filterCondition(caller, filter))
     .orderBy(
       ...orderByColumns(
         order,
@@ -32,11 +36,11 @@ export const listClauses = (tx: Tx, caller: RowScope, { query, sort, order, limi
     .limit(limit)
     .offset(offset);
 
-export const countClauses = (tx: Tx, caller: RowScope, query?: string) =>
+export const countClauses = (tx: Tx, caller: RowScope, filter: ClauseFilter) =>
   tx
     .select({ total: sql<number>`count(*)::int` })
     .from(contractClauses)
-    .where(filterCondition(caller, query));
+    .where(filterCondition(caller, filter));
 
 /** Selects a clause that the caller may change, `for update`: one of the library, or an archived one. */
 export async function lockClause(tx: Tx, caller: RowScope, id: string, archived = false): Promise<ClauseRow | undefined> {

@@ -10,9 +10,9 @@ import * as db from './clauses.db';
 import { toSafeHtml } from './template-html';
 
 export const toClauseDto = (
-  { id, title, bodyHtml, partnerId, updatedAt }: Pick<db.ClauseRow, 'id' | 'title' | 'bodyHtml' | 'partnerId' | 'updatedAt'>,
+  { id, title, bodyHtml, partnerId, updatedAt, archivedAt }: Omit<db.ClauseRow, 'tenantId' | 'createdAt' | 'createdBy'>,
   caller: RowScope,
-): Clause => ({ id, title, bodyHtml, mine: caller.scope === 'tenant' || partnerId !== null, updatedAt });
+): Clause => ({ id, title, bodyHtml, mine: caller.scope === 'tenant' || partnerId !== null, updatedAt, archivedAt });
 
 type ClauseContent = Pick<db.ClauseRow, 'title' | 'bodyHtml'>;
 const verbs = { created: 'added', updated: 'changed', archived: 'archived', restored: 'restored' };
@@ -42,7 +42,7 @@ export async function createClause(tx: Tx, context: ActionContext, body: z.outpu
   const [id, at] = [randomUUID(), now.toISOString()];
   await db.insertClause(tx, { ...content, tenantId, id, partnerId, createdAt: at, updatedAt: at });
   await recordClause(tx, context, { id, event: 'created', after: content });
-  return toClauseDto({ ...content, id, partnerId, updatedAt: at }, caller);
+  return toClauseDto({ ...content, id, partnerId, updatedAt: at, archivedAt: null }, caller);
 }
 
 /** Changes a clause that the caller may change. @throws AppError 404, 422 */
@@ -61,7 +61,8 @@ export async function setClauseArchived(tx: Tx, context: ActionContext, id: stri
   const row = await db.lockClause(tx, context.caller, id, !archived);
   if (!row) throw notFound('clause');
   const updatedAt = nextUpdatedAt(row, context.now);
-  await db.updateClauseRow(tx, row, { archivedAt: archived ? context.now.toISOString() : null, updatedAt });
+  const change = { archivedAt: archived ? context.now.toISOString() : null, updatedAt };
+  await db.updateClauseRow(tx, row, change);
   await recordClause(tx, context, { id, event: archived ? 'archived' : 'restored', after: row });
-  return toClauseDto({ ...row, updatedAt }, context.caller);
+  return toClauseDto({ ...row, ...change }, context.caller);
 }

@@ -87,7 +87,7 @@ export function contractTemplatesRoutes(app: FastifyInstance, { db: database, cl
   route(app, contract.listClauses, async ({ query, caller }) => {
     const [rows, [count]] = await database.readPipelined(caller.tenantId, (tx) => [
       clausesDb.listClauses(tx, caller, query),
-      clausesDb.countClauses(tx, caller, query.query),
+      clausesDb.countClauses(tx, caller, query),
     ]);
     return toPage(
       query,

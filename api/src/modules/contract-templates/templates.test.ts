@@ -195,6 +195,9 @@ test('the clause library has the clauses of the partner and of the marketplace',
   expect((await change(own.id)).json()).toMatchObject({ title: 'New' });
   await partner().send({ method: 'DELETE', url: `/contracts/clauses/${own.id}` });
   expect(await clauses()).toEqual([['House', false]]);
+  const archived = async (user: User) =>
+    (await user.get('/contracts/clauses?archived=1')).json<{ items: { title: string }[] }>().items.map(({ title }) => title);
+  expect([await archived(partner()), await archived(market.secondPartnerAdmin)]).toEqual([['New'], []]);
   expect((await partner().post(`/contracts/clauses/${house.id}/restore`)).statusCode).toBe(404);
   expect((await partner().post(`/contracts/clauses/${own.id}/restore`)).statusCode).toBe(200);
   expect(await clauses()).toContainEqual(['New', true]);

@@ -5,6 +5,7 @@ import type { MilestoneDetail, ProjectDetail } from '@techadds/shared/contract/p
 import { createTestApp, type TestApp } from '../../../test/app';
 import { addCustomer, addQuote, getSigningToken } from '../../../test/contracts';
 import { addMarketplace } from '../../../test/marketplace-fixture';
+import { parsePdf } from '../../../test/parse-pdf';
 import { createSignedContract } from '../../../test/signed-contract';
 
 let app: TestApp;
@@ -203,11 +204,11 @@ test('cannot be signed once the milestones are not those that it was written for
   expect((await get(amendment.id)).status).toBe('pending_signature');
 });
 
-test('refuses milestones that do not add up, are missing or unknown', async () => {
+test('refuses milestones that do not add up or are unknown', async () => {
   const { id } = await createSignedContract(app, customerId);
   await partner().post(`/contracts/${id}/milestones`, { milestones: [{ title: 'All', amountCents: 120_000 }] });
   const part = { title: 'Part', amountCents: 150_000 };
-  for (const milestones of [[{ ...part, amountCents: 1 }], [part], [{ ...part, id: crypto.randomUUID() }]])
+  for (const milestones of [[{ ...part, amountCents: 1 }], [{ ...part, id: crypto.randomUUID() }]])
     expect((await amend(id, { milestones })).json()).toMatchObject({ fields: { milestones: expect.any(String) } });
 });
 
@@ -238,4 +239,44 @@ test('is not listed beside contracts, and has no obligations and milestones of i
   expect(obligation.json()).toMatchObject({ code: 'is_amendment' });
   const milestones = { milestones: [{ title: 'All', amountCents: 150_000 }] };
   expect((await partner().post(`/contracts/${amendment.id}/milestones`, milestones)).json()).toMatchObject({ code: 'is_amendment' });
+});
+
+test('takes a pending milestone off the plan of the project, and says so in its document', async () => {
+  const { id } = await createSignedContract(app, customerId);
+  const titles = ['Survey', 'Rollout', 'Training', 'Manuals'];
+  await partner().post(`/contracts/${id}/milestones`, { milestones: titles.map((title) => ({ title, amountCents: 30_000 })) });
+  const serviceId = await (await addMarketplace(app)).addService({ name: 'Consulting' });
+  const project = (await partner().post('/projects', { name: 'Network', contractId: id, serviceId })).json<ProjectDetail>();
+  const [survey, rollout, , manuals] = project.milestones;
+  const keep = ({ id: each, title }: MilestoneDetail, amountCents: number) => ({ id: each, title, amountCents });
+  const milestones = [keep(survey!, 60_000), keep(rollout!, 40_000), { title: 'Support', amountCents: 20_000 }];
+  const amendment = await draft(id, { ...terms, milestones });
+  const removed = (await versions(amendment.id))[0]!.milestones!.filter((each) => each.removed);
+  expect(removed.map(({ title }) => title)).toEqual(['Training', 'Manuals']);
+  await send(amendment.id);
+  const { texts } = parsePdf((await partner().get(`/contracts/${amendment.id}/pdf`)).rawPayload.toString('latin1'));
+  for (const text of ['Survey, USD 600.00 (instead of Survey, USD 300.00)', 'Support, USD 200.00 (new)', 'Training, USD 300.00'])
+    expect(texts.join('\n')).toContain(text);
+  // A funded one stays: the amendment does not fit any more.
+  await app.asOwner(`update milestones set status = 'funded' where id = $1`, [manuals!.id]);
+  expect((await sign(amendment.id)).json()).toMatchObject({ code: 'milestones_changed' });
+  await app.asOwner(`update milestones set status = 'pending' where id = $1`, [manuals!.id]);
+  expect((await sign(amendment.id)).statusCode).toBe(200);
+  const after = (await partner().get(`/projects/${project.id}`)).json<ProjectDetail>();
+  expect(after.milestones.map(({ title, amountCents, position }) => [title, amountCents, position])).toEqual([
+    ['Survey', 60_000, 0],
+    ['Rollout', 40_000, 1],
+    ['Support', 20_000, 2],
+  ]);
+  expect(after.status).toBe('planned');
+});
+
+test('a milestone that is funded cannot be left out', async () => {
+  const { id } = await createSignedContract(app, customerId);
+  const plan = ['Survey', 'Rollout'].map((title) => ({ title, amountCents: 60_000 }));
+  await partner().post(`/contracts/${id}/milestones`, { milestones: plan });
+  const { items } = (await partner().get(`/contracts/${id}/milestones`)).json<{ items: MilestoneDetail[] }>();
+  await app.asOwner(`update milestones set status = 'funded' where id = $1`, [items[1]!.id]);
+  const milestones = [{ id: items[0]!.id, title: 'Survey', amountCents: 150_000 }];
+  expect((await amend(id, { milestones })).json()).toMatchObject({ fields: { milestones: expect.stringContaining('Rollout stays') } });
 });

@@ -1,4 +1,5 @@
 import { parseTextBlocks } from '@techadds/shared/contract/contracts/text';
+import type { AmendedMilestone } from '@techadds/shared/contract/contracts/versions';
 import type { DocumentBranding } from '../../platform/documents/pdf';
 import { defineHeavyTask } from '../../platform/heavy-work/heavy-task';
 import {
@@ -41,6 +42,24 @@ function writeBody(pdf: PdfDocument, body: string): void {
     writeText(pdf, text, { size: 10 });
     pdf.y += 7;
   }
+}
+
+const formatTerms = ({ title, amountCents, dueOn }: NonNullable<AmendedMilestone['was']>, currency: string): string =>
+  `${title}, ${formatCurrencyAmount(amountCents, currency)}${dueOn === null ? '' : `, due ${dueOn}`}`;
+
+/** What an amendment makes of the plan of milestones: each one as it is then, and what it replaces. */
+function writeAmendedMilestones(pdf: PdfDocument, milestones: readonly AmendedMilestone[], currency: string): void {
+  writeHeading(pdf, 'Milestones');
+  pdf.y += 4;
+  const planned = milestones.filter(({ removed }) => !removed);
+  const describe = (milestone: AmendedMilestone) => {
+    const [is, was] = [formatTerms(milestone, currency), milestone.was && formatTerms(milestone.was, currency)];
+    return was === null ? `${is} (new)` : was === is ? is : `${is} (instead of ${was})`;
+  };
+  writeKeyValues(pdf, [
+    ...planned.map((milestone, n) => [String(n + 1), describe(milestone)] as const),
+    ...milestones.filter(({ removed }) => removed).map((milestone) => ['Removed', formatTerms(milestone, currency)] as const),
+  ]);
 }
 
 /** A signature field for each signer, in two columns. */
@@ -106,6 +125,7 @@ export function drawContractPdf(
     ...(contract.status === 'active' ? [] : [['State', contract.status.replaceAll('_', ' ')] as const]),
   ]);
   writeBody(pdf, contract.body);
+  if (contract.amendedMilestones) writeAmendedMilestones(pdf, contract.amendedMilestones, contract.currency);
   writeSignatures(
     pdf,
     document.recipients.filter(({ role }) => role === 'signer'),

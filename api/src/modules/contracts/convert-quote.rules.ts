@@ -9,6 +9,7 @@ import { getLocalDay } from '../../platform/local-day';
 import type { ActionContext } from '../audit/action-context.service';
 import { illegalTransitionError } from '../transitions/transitions.service';
 import { createOrderOfQuote, findOrderOfQuote } from '../orders/order-of-quote.service';
+import { findCustomerValues, findServiceValues } from '../contract-templates/render-template.service';
 import { findProjectLink } from '../projects/project-link.service';
 import { createProject } from '../projects/projects.rules';
 import { canConvert, lockQuoteToConvert, markConverted, type QuoteRow } from '../quotes/quotes.service';
@@ -16,6 +17,7 @@ import { getTenantTimeZone } from '../tenants/tenants.service';
 import { findContractByQuote, findContract } from './contracts.db';
 import { createContract, noRenewal } from './contracts.rules';
 import { formatCurrencyAmount } from './format-amount';
+import { renderTemplateText } from './template-text.rules';
 
 const maxBodyLength = 50_000;
 
@@ -25,10 +27,12 @@ const formatLine = ({ name, description, quantity, unit }: QuoteLine, full: bool
     ...(full && description ? [description] : []),
   ].join('\n  ');
 
+const listChosenLines = ({ lines }: QuoteRow) => lines.filter(({ optional, selected }) => !optional || selected);
+
 /** Builds the text of a contract from an accepted quote. */
 function buildContractBody(quote: QuoteRow, customerName: string, timeZone: string): string {
   const { number, currency, lines, discount, acceptedBy, decidedAt, terms } = quote;
-  const chosen = lines.filter(({ optional, selected }) => !optional || selected);
+  const chosen = listChosenLines(quote);
   const { totalCents, taxCents } = computeQuoteTotals(lines, discount ?? null);
   const tax = taxCents > 0 ? `, with ${formatCurrencyAmount(taxCents, currency)} of tax in it` : '';
   const acceptedOn = decidedAt === null ? '' : ` on ${getLocalDay(new Date(decidedAt), timeZone)}`;
@@ -63,13 +67,35 @@ async function findConverted(tx: Tx, { tenantId, id: quoteId }: QuoteRow): Promi
   return order && { to: 'order', ...order };
 }
 
-async function createContractOfQuote(tx: Tx, context: ActionContext, quote: QuoteRow, customerName: string): Promise<Converted> {
+/** The text of an approved template, with what the customer accepted as its annex. @throws AppError 422 of `templateId` */
+async function renderQuoteTemplate(tx: Tx, context: ActionContext, quote: QuoteRow, templateId: string, effectiveOn: string) {
+  const { number, title, totalCents: valueCents, currency, partnerId } = quote;
+  const lines = listChosenLines(quote);
+  const customer = await findCustomerValues(tx, context.caller, quote.customerId);
+  const serviceId = lines.find((line) => line.serviceId !== null)?.serviceId;
+  const service = serviceId == null ? undefined : await findServiceValues(tx, context.caller, serviceId);
+  const values = { ...customer, ...service?.values };
+  const annex = [`# Annex: quote ${number}`, lines.map((line) => formatLine(line, true)).join('\n')].join('\n\n');
+  const terms = { title, valueCents, currency, effectiveOn, endsOn: null };
+  return renderTemplateText(tx, context, { ...terms, templateId, partnerId, values, annex });
+}
+
+async function createContractOfQuote(
+  tx: Tx,
+  context: ActionContext,
+  quote: QuoteRow,
+  { customerName, templateId }: { customerName: string; templateId: string | undefined },
+): Promise<Converted> {
   const { caller, now } = context;
   const { id: quoteId, title, customerId, totalCents } = quote;
   const timeZone = await getTenantTimeZone(tx, quote.tenantId);
-  const fields = { ...noRenewal, customerId, title, valueCents: totalCents, effectiveOn: getLocalDay(now, timeZone), endsOn: null };
-  const body = buildContractBody(quote, customerName, timeZone);
-  const id = await createContract(tx, context, { ...fields, body }, { quoteId });
+  const effectiveOn = getLocalDay(now, timeZone);
+  const fields = { ...noRenewal, customerId, title, valueCents: totalCents, effectiveOn, endsOn: null };
+  const { body, source } =
+    templateId === undefined
+      ? { body: buildContractBody(quote, customerName, timeZone), source: {} }
+      : await renderQuoteTemplate(tx, context, quote, templateId, effectiveOn);
+  const id = await createContract(tx, context, { ...fields, body }, { quoteId, ...source });
   const created = await findContract(tx, caller, id);
   if (!created) throw new Error('The contract was not stored.');
   const { number } = created.contract;
@@ -88,7 +114,12 @@ async function createProjectOfQuote(tx: Tx, context: ActionContext, { id: quoteI
  * Converts an accepted quote to a draft contract, a project or an order, and returns which.
  * @throws AppError 404; 409 if the quote is not accepted, or was converted before (with what it became); 422 by field
  */
-export async function convertQuote(tx: Tx, context: ActionContext, quoteId: string, { to, serviceId }: Conversion): Promise<Converted> {
+export async function convertQuote(
+  tx: Tx,
+  context: ActionContext,
+  quoteId: string,
+  { to, serviceId, templateId }: Conversion,
+): Promise<Converted> {
   // A concurrent conversion waits here and then finds the quote converted.
   const found = await lockQuoteToConvert(tx, context.caller, quoteId);
   if (!found) throw notFound('quote');
@@ -103,7 +134,8 @@ export async function convertQuote(tx: Tx, context: ActionContext, quoteId: stri
     throw illegalTransitionError(message, quote.status, quoteTransitions.convert, []);
   }
   if (to === 'contract' && serviceId !== undefined) throw validationError({ serviceId: 'A contract is not for a service. Leave it out.' });
-  if (to === 'contract') return createContractOfQuote(tx, context, quote, customerName);
+  if (to !== 'contract' && templateId !== undefined) throw validationError({ templateId: 'Only a contract has a template. Leave it out.' });
+  if (to === 'contract') return createContractOfQuote(tx, context, quote, { customerName, templateId });
   if (to === 'project') return createProjectOfQuote(tx, context, quote, serviceId);
   const order = await createOrderOfQuote(tx, context, quote, serviceId);
   await markConverted(tx, context, quote, { noun: 'order', number: order.number });

@@ -117,3 +117,40 @@ test('a contract is in force from the tenant’s day, and names the day of the a
   await app.asOwner(`update tenants set time_zone = 'UTC' where tenant_id = $1`, [app.tenants.acme.id]);
   expect(new Set(days).size).toBe(2);
 });
+
+describe('from a template', () => {
+  const addTemplate = async (bodyHtml: string, approved = true) => {
+    const { id } = (await partner().post('/contracts/templates', { name: 'Terms', bodyHtml })).json<{ id: string }>();
+    if (!approved) return id;
+    await partner().post(`/contracts/templates/${id}/submit`);
+    await app.as('admin').post(`/admin/contracts/templates/${id}/approve`);
+    return id;
+  };
+  const text = '<h2>Scope</h2><p>{{contract.title}} for {{contract.value}}, sold by {{partner.name}}: {{service.name}}.</p>';
+
+  test('a contract has the text of the template, then what was accepted, and names the version', async () => {
+    const templateId = await addTemplate(text);
+    const option = { name: 'Training', quantity: 1, unitPriceCents: 25_000, optional: true, selected: false };
+    const quote = await accepted({ lines: [...vectorC.map((line) => ({ ...line, serviceId })), option] });
+    const { id } = (await convert(quote.id, { to: 'contract', templateId })).json<{ id: string }>();
+    const contract = (await partner().get(`/contracts/${id}`)).json<ContractDetail>();
+    expect(contract).toMatchObject({ valueCents: vectorCTotal, quote: { id: quote.id }, template: { id: templateId, version: 1 } });
+    expect(contract.body).toMatch(/^# Scope\n\n.* for \$1,995\.98, sold by .*: Consulting\.\n\n# Annex: quote QT-/);
+    expect(contract.body).toContain('10 hour × Consulting');
+    expect(contract.body).not.toContain('Training');
+  });
+
+  test('is refused by name where a value is missing or the template is not approved, and the quote stays accepted', async () => {
+    const quote = await accepted();
+    for (const [templateId, message] of [
+      [await addTemplate(text), 'The template needs what is not known here: {{service.name}}.'],
+      [await addTemplate('<p>Plain.</p>', false), 'There is no such approved template.'],
+    ]) {
+      const refused = await convert(quote.id, { to: 'contract', templateId });
+      expect([refused.statusCode, refused.json()]).toMatchObject([422, { fields: { templateId: message } }]);
+    }
+    const refused = await convert(quote.id, { to: 'project', serviceId, templateId: await addTemplate('<p>Plain.</p>') });
+    expect(refused.json()).toMatchObject({ fields: { templateId: 'Only a contract has a template. Leave it out.' } });
+    expect(await quotes.kept(quote.id)).toMatchObject({ status: 'accepted' });
+  });
+});

@@ -2,16 +2,12 @@ import type * as z from 'zod/mini';
 import type { CatalogContractForm } from '@techadds/shared/contract/contract-templates/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { validationError } from '../../platform/http/errors';
-import { formatMoney } from '../../platform/money/format';
 import { computeTax } from '../../platform/money/tax';
 import type { ActionContext } from '../audit/action-context.service';
 import * as templates from '../contract-templates/render-template.service';
 import { findCustomerPartnerId } from './contracts.db';
 import { createContract, noRenewal } from './contracts.rules';
-
-const maxBodyLength = 50_000;
-const formatDay = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+import { renderTemplateText } from './template-text.rules';
 
 /**
  * Creates a draft contract from a service, the approved version of a template and a customer, and returns its id.
@@ -27,26 +23,14 @@ export async function createFromCatalog(tx: Tx, context: ActionContext, body: z.
   if (!customer) throw validationError({ customerId: 'There is no such customer.' });
   if ((await findCustomerPartnerId(tx, caller, body.customerId)) !== service.partnerId)
     throw validationError({ customerId: 'Choose a customer of the partner who offers the service.' });
-  const template = await templates.findApprovedTemplate(tx, caller, body.templateId);
-  if (!template || (template.partnerId !== null && template.partnerId !== service.partnerId))
-    throw validationError({ templateId: 'There is no such approved template.' });
 
   const title = body.title ?? service.name;
   const valueCents = body.valueCents ?? chosen.priceCents + computeTax(chosen.priceCents, service.taxBp);
-  const { effectiveOn, endsOn, customerId } = body;
-  const { text, missing } = templates.renderContractText(template, {
-    ...(await templates.findSellerValues(tx, caller.tenantId, service.partnerId)),
-    ...customer,
-    ...service.values,
-    ...{ 'service.package': chosen.name, 'service.deliveryDays': String(chosen.deliveryDays) },
-    ...{ 'contract.title': title, 'contract.value': formatMoney(valueCents, service.currency) },
-    ...{ 'contract.startsOn': formatDay(effectiveOn), 'contract.endsOn': endsOn === null ? null : formatDay(endsOn) },
-  });
-  if (missing.length > 0) {
-    const names = missing.map(({ name }) => `{{${name}}}`).join(', ');
-    throw validationError({ templateId: `The template needs what is not known here: ${names}.` });
-  }
-  if (text.length > maxBodyLength) throw validationError({ templateId: 'The text of the template is too long for a contract.' });
-  const source = { templateId: template.id, templateVersion: template.version };
-  return createContract(tx, context, { ...noRenewal, customerId, title, body: text, valueCents, effectiveOn, endsOn }, source);
+  const { effectiveOn, endsOn, customerId, templateId } = body;
+  const { partnerId, currency } = service;
+  const terms = { title, valueCents, effectiveOn, endsOn };
+  const packageValues = { 'service.package': chosen.name, 'service.deliveryDays': String(chosen.deliveryDays) };
+  const values = { ...customer, ...service.values, ...packageValues };
+  const { body: text, source } = await renderTemplateText(tx, context, { ...terms, templateId, partnerId, currency, values });
+  return createContract(tx, context, { ...noRenewal, ...terms, customerId, body: text }, source);
 }

@@ -26,6 +26,12 @@ function mergeFields(kept: CustomerRow, others: readonly CustomerRow[]): Partial
 /**
  * Merges customers into one, which gets their records and timeline. Their ids stay valid and stand for it, and so do their e-mails: nobody becomes
  * a customer a second time. Customers that are merged already are skipped.
+ *
+ * Deposits stay with the merged customer: the settlement of each names the ledger account of that customer, entries of the journal are final, and
+ * reconciliation compares both. Moving them takes an entry of its own for each balance.
+ *
+ * A merge cannot be undone: it does not store which records it moved, and a signed-in customer may have answered a quote or paid an order as the
+ * kept one since. Two accounts are refused for the same reason: a customer has one account, and the other one would lose what it can see.
  * @throws AppError 404 if one of them is not visible to the caller; 409 `two_accounts` if two of them order with accounts of their own, each of which
  *   would see the quotes and projects of the other; 422 if they belong to different lists
  */

@@ -6,8 +6,11 @@ import { conflict, validationError } from '../../platform/http/errors';
 import { multiplyDivideHalfEven } from '../../platform/money/round-half-even';
 import { projects, type contracts } from '../../schema';
 import type { ActorContext } from '../audit/action-context.service';
+import { transition } from '../transitions/transitions.service';
+import { dropOpenSale } from './milestone-funding.rules';
 import { assertSumIsValue } from './milestone-plan.service';
 import { changeMilestone, insertPlanned, type PlanParent } from './milestones.rules';
+import { applyMilestoneTransition, milestoneLifecycle } from './milestones.transitions';
 import * as db from './milestones.db';
 import { lockTenantProject, type ProjectRow } from './projects.db';
 import { applyProjectTransition } from './projects.transitions';
@@ -16,6 +19,8 @@ type ContractTerms = Pick<typeof contracts.$inferSelect, 'tenantId' | 'id' | 'nu
 type Wanted = NonNullable<AmendContractBody['milestones']>;
 
 const toTerms = ({ title, amountCents, dueOn }: db.MilestoneRow) => ({ title, amountCents, dueOn });
+/** Whether an amendment leaves a milestone as it was. */
+const isUntouched = (each: AmendedMilestone) => !each.removed && isSame(each.was, each);
 const isSame = (a: AmendedMilestone['was'], b: AmendedMilestone['was']) =>
   a?.title === b?.title && a?.amountCents === b?.amountCents && a?.dueOn === b?.dueOn;
 
@@ -32,7 +37,8 @@ const loadPlan = (tx: Tx, { tenantId, id: contractId }: ContractTerms, project: 
 
 /**
  * The milestones that an amendment makes of the plan of a locked contract; null if the plan stays.
- * @throws AppError 422 if they do not add up to the value, if one is missing or unknown, or for a change of one that is not pending
+ * A milestone that is left out is removed.
+ * @throws AppError 422 if they do not add up to the value, if one is unknown or named twice, or for a change of one that is not pending
  */
 export async function planAmendedMilestones(
   tx: Tx,
@@ -48,9 +54,15 @@ export async function planAmendedMilestones(
 function matchMilestones(existing: readonly db.MilestoneRecord[], wanted: Wanted): AmendedMilestone[] {
   const rows = new Map(existing.map(({ milestone }) => [milestone.id, milestone]));
   const ids = wanted.flatMap(({ id }) => id ?? []);
-  if (new Set(ids).size !== ids.length || ids.some((id) => !rows.has(id)) || ids.length !== rows.size)
+  if (new Set(ids).size !== ids.length || ids.some((id) => !rows.has(id)))
     throw validationError({ milestones: 'Name each milestone of the plan once, and new ones without an id.' });
-  return wanted.map((each, n) => {
+  const removed = existing.flatMap(({ milestone }): AmendedMilestone[] => {
+    if (ids.includes(milestone.id)) return [];
+    if (milestone.status !== 'pending')
+      throw validationError({ milestones: `${milestone.title} stays: it is funded, or its work has started.` });
+    return [{ id: milestone.id, ...toTerms(milestone), was: toTerms(milestone), removed: true }];
+  });
+  const planned = wanted.map((each, n): AmendedMilestone => {
     const row = each.id === null ? undefined : rows.get(each.id);
     const was = row ? toTerms(row) : null;
     const { id, title, amountCents, dueOn } = each;
@@ -58,6 +70,7 @@ function matchMilestones(existing: readonly db.MilestoneRecord[], wanted: Wanted
       throw validationError({ [`milestones.${n}.amountCents`]: 'It stays as it is once it is funded or its work has started.' });
     return { id, title, amountCents, dueOn, was };
   });
+  return [...planned, ...removed];
 }
 
 /** The tax in another value, at the rate that the agreed one has. */
@@ -88,12 +101,28 @@ export async function applyAmendedPlan(
   }
   if (!amendedMilestones) return;
   const parent: PlanParent = { ...(project ?? contract), valueCents, type: project ? 'project' : 'contract' };
-  for (const { id, was, ...terms } of amendedMilestones) {
-    const record = existing.find(({ milestone }) => milestone.id === id);
-    if (record && !isSame(was, terms)) await changeMilestone(tx, context, parent, record, terms);
+  const removals: db.MilestoneRecord[] = [];
+  for (const each of amendedMilestones) {
+    const record = existing.find(({ milestone }) => milestone.id === each.id);
+    if (!record || isUntouched(each)) continue;
+    const { title, amountCents, dueOn, removed } = each;
+    if (removed) removals.unshift(record);
+    else await changeMilestone(tx, context, parent, record, { title, amountCents, dueOn });
   }
   const added = amendedMilestones.filter(({ id }) => id === null).map(({ title, amountCents, dueOn }) => ({ title, amountCents, dueOn }));
   await insertPlanned(tx, context, parent, added, existing.length);
+  // After what is added, so that the project does not end between the two; the last one first, so that the positions of the others hold.
+  for (const record of removals) await dropMilestone(tx, context, parent, record);
+}
+
+/** Takes a milestone off the plan. @throws AppError 409 while a payment of it is being processed */
+async function dropMilestone(tx: Tx, context: ActorContext, parent: PlanParent, { milestone, sale }: db.MilestoneRecord): Promise<void> {
+  await dropOpenSale(tx, context, sale);
+  const step = { event: 'removed', change: { removedAt: context.now.toISOString() } } as const;
+  const project = milestone.projectId === null ? undefined : await lockTenantProject(tx, milestone.tenantId, milestone.projectId);
+  if (project) await applyMilestoneTransition(tx, context, { milestone, sale: null, project }, step);
+  else await transition(tx, context, milestoneLifecycle, { ...milestone, parent }, step);
+  await db.shiftPositions(tx, milestone, -1);
 }
 
 /** The change of a plan by which an amendment does not fit it any more; undefined if it fits. */
@@ -107,7 +136,7 @@ function findConflict(existing: readonly db.MilestoneRecord[], valueCents: numbe
   for (const { milestone } of existing) {
     const each = known.get(milestone.id);
     if (!each || !isSame(each.was, toTerms(milestone))) return `The milestone ${milestone.title} was changed`;
-    if (milestone.status !== 'pending' && !isSame(each.was, each)) return `The milestone ${milestone.title} was funded or started`;
+    if (milestone.status !== 'pending' && !isUntouched(each)) return `The milestone ${milestone.title} was funded or started`;
   }
   return undefined;
 }

@@ -84,9 +84,10 @@ export async function updateMilestoneRow(
     .where(and(eq(milestones.tenantId, tenantId), eq(milestones.id, id)));
 }
 
-/** Moves the milestones of the same project from this position on, itself excluded. */
-export async function shiftPositions(tx: Tx, { tenantId, projectId, id, position }: MilestoneRow, by: 1 | -1): Promise<void> {
-  const inPlan = and(eq(milestones.tenantId, tenantId), eq(milestones.projectId, projectId ?? ''), isNull(milestones.removedAt));
+/** Moves the milestones of the same plan from this position on, itself excluded. */
+export async function shiftPositions(tx: Tx, { tenantId, projectId, contractId, id, position }: MilestoneRow, by: 1 | -1): Promise<void> {
+  const ofPlan = projectId === null ? eq(milestones.contractId, contractId ?? id) : eq(milestones.projectId, projectId);
+  const inPlan = and(eq(milestones.tenantId, tenantId), ofPlan, isNull(milestones.removedAt));
   await tx
     .update(milestones)
     .set({ position: sql`${milestones.position} + ${by}` })

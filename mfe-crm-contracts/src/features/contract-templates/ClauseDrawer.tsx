@@ -18,9 +18,9 @@ interface ClauseDrawerProps {
   onClose: () => void;
 }
 
-/** Writes or changes a clause of the library; those of the marketplace are shown to partners. */
+/** Writes or changes a clause of the library; archived ones are shown, and to partners those of the marketplace. */
 export function ClauseDrawer({ clause, onClose }: ClauseDrawerProps) {
-  if (clause && !clause.mine)
+  if (clause && (!clause.mine || clause.archivedAt !== null))
     return (
       <Dialog open title={clause.title} onClose={onClose}>
         <RichText html={clause.bodyHtml} />

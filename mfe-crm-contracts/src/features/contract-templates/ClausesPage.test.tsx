@@ -18,7 +18,7 @@ document.elementFromPoint = () => null;
 
 const at = '2026-11-20T09:00:00.000Z';
 const clause = (title: string, mine: boolean): Clause => ({
-  ...{ id: `0d9f5f0a-0000-4000-8000-${title.length.toString().padStart(12, '0')}`, title, mine, updatedAt: at },
+  ...{ id: `0d9f5f0a-0000-4000-8000-${title.length.toString().padStart(12, '0')}`, title, mine, updatedAt: at, archivedAt: null },
   bodyHtml: `<p>Text of ${title}</p>`,
 });
 const own = clause('Liability', true);
@@ -68,4 +68,15 @@ test('an own clause is archived, and restored by undo', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Liability restored');
   expect(restored).toHaveLength(1);
+});
+
+test('archived clauses are listed on demand and restored', async () => {
+  const meta = { total: 1, limit: 50, offset: 0, sort: 'title', order: 'asc' as const, hasMore: false };
+  const asked = mockEndpoint(listClauses, { items: [{ ...own, archivedAt: at }], meta });
+  const restored = mockEndpoint(restoreClause, own);
+  renderMfe(mfe, '/contracts/templates/clauses?archived=1', 'partner_admin');
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore Liability' }));
+  await screen.findByText('Liability restored');
+  expect(restored).toHaveLength(1);
+  expect(asked[0]).toMatchObject({ query: { archived: '1' } });
 });

@@ -10,7 +10,8 @@ import { getClauseColumns } from './clauses.columns';
 
 const ClauseDrawer = lazyComponent(() => import('./ClauseDrawer').then((part) => part.ClauseDrawer));
 
-const paramsConfig = { sorts: ['title', 'updatedAt'] } as const;
+const paramsConfig = { sorts: ['title', 'updatedAt'], filters: { archived: ['1'] } } as const;
+const archivedFilter = { name: 'archived', label: 'Archived', options: [{ value: '1', label: 'archived clauses' }] };
 const sorts = [
   { value: 'title.asc', label: 'By title' },
   { value: 'updatedAt.desc', label: 'Last changed first' },
@@ -27,7 +28,14 @@ export function ClausesPage() {
     failed: 'The clause was not archived.',
     undo: ({ id }) => restore.run({ params: { id } }),
   });
-  const columns = useMemo(() => getClauseColumns((id) => void archive.run({ params: { id } })), [archive]);
+  const columns = useMemo(
+    () =>
+      getClauseColumns(
+        (id) => void archive.run({ params: { id } }),
+        (id) => void restore.run({ params: { id } }),
+      ),
+    [archive, restore],
+  );
   const addButton = mayWrite && (
     <Button variant="solid" shortcut="c" icon={<IconPlus aria-hidden />} onClick={() => setOpen('new')}>
       New clause
@@ -47,6 +55,7 @@ export function ClausesPage() {
         columns={columns}
         onRowClick={setOpen}
         sorts={sorts}
+        filters={mayWrite ? [archivedFilter] : []}
         searchHelp="The search looks at titles and texts."
         emptyState={{
           icon: <IconBook size={14} />,

@@ -3,8 +3,8 @@ import { Button, RelativeTime } from '@techadds/shared/ui';
 import type { Column } from '@techadds/shared/ui/table';
 import { parseRichText, toPlainText } from '../rich-text/parse-rich-text';
 
-/** The columns of the clause library; those that the caller may change can be archived. */
-export const getClauseColumns = (archive: (id: string) => void): readonly Column<Clause>[] => [
+/** The columns of the clause library; those that the caller may change can be archived and restored. */
+export const getClauseColumns = (archive: (id: string) => void, restore: (id: string) => void): readonly Column<Clause>[] => [
   { key: 'title', header: 'Clause', width: '14rem', primary: true, sort: 'title', cardSlot: 'title', cell: ({ title }) => title },
   {
     key: 'text',
@@ -35,11 +35,14 @@ export const getClauseColumns = (archive: (id: string) => void): readonly Column
     width: '6.5rem',
     align: 'end',
     interactive: true,
-    cell: ({ id, title, mine }) =>
-      mine && (
-        <Button size="sm" aria-label={`Archive ${title}`} onClick={() => archive(id)}>
-          Archive
+    cell: ({ id, title, mine, archivedAt }) => {
+      if (!mine) return null;
+      const [label, act] = archivedAt === null ? (['Archive', archive] as const) : (['Restore', restore] as const);
+      return (
+        <Button size="sm" aria-label={`${label} ${title}`} onClick={() => act(id)}>
+          {label}
         </Button>
-      ),
+      );
+    },
   },
 ];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { apiQuery, useApiMutation } from '@techadds/shared/api';
+import { apiQuery, useApiMutation, type ApiError } from '@techadds/shared/api';
 import {
   amendContract,
   getContract,
@@ -14,7 +14,7 @@ import { paths } from '@techadds/shared/paths';
 import { RecordQuery } from '@techadds/shared/patterns/record-query';
 import { useQuery } from '@techadds/shared/query';
 import { useNavigate, useParams } from '@techadds/shared/router';
-import { ButtonLink, EmptyState, ErrorNotice, Page, Skeleton, toast } from '@techadds/shared/ui';
+import { Box, Button, ButtonLink, EmptyState, ErrorNotice, Page, Skeleton, toast } from '@techadds/shared/ui';
 import { IconLock } from '@techadds/shared/ui/icons';
 import { AmendmentForm } from './AmendmentForm';
 import { toAmendmentFormValues } from './amendment.form-values';
@@ -32,14 +32,14 @@ export function AmendContractPage() {
           crumbs={[...contractRecord.crumbs, { label: contract.title, to: paths.contract(id) }]}
           description="The contract has the new terms once both sides have signed them. Until then it stays as it is."
         >
-          <AmendableContract contract={contract} />
+          <AmendableContract contract={contract} onReload={query.refetch} />
         </Page>
       )}
     </RecordQuery>
   );
 }
 
-function AmendableContract({ contract }: { contract: ContractDetail }) {
+function AmendableContract({ contract, onReload }: { contract: ContractDetail; onReload: () => Promise<unknown> }) {
   const { id, amendments, allowedActions, project } = contract;
   const params = { id };
   const versions = useQuery({ ...apiQuery(listContractVersions, { params }), refetchOnWindowFocus: false });
@@ -47,6 +47,11 @@ function AmendableContract({ contract }: { contract: ContractDetail }) {
   const ofContract = useQuery({ ...apiQuery(listContractMilestones, { params, query }), enabled: !project });
   const ofProject = useQuery({ ...apiQuery(listMilestones, { params: { id: project?.id ?? '' }, query }), enabled: project !== null });
   const milestones = project ? ofProject : ofContract;
+  const [round, setRound] = useState(0);
+  const reload = async () => {
+    await Promise.all([onReload(), versions.refetch(), milestones.refetch()]);
+    setRound(round + 1);
+  };
   const sent = amendments.find(({ status }) => status === 'pending_signature');
   if (sent || !allowedActions.includes('amend'))
     return (
@@ -63,7 +68,15 @@ function AmendableContract({ contract }: { contract: ContractDetail }) {
     );
   const error = versions.error ?? milestones.error;
   if (versions.data && milestones.data)
-    return <AmendContract contract={contract} versions={versions.data.versions} milestones={milestones.data.items} />;
+    return (
+      <AmendContract
+        key={round}
+        contract={contract}
+        versions={versions.data.versions}
+        milestones={milestones.data.items}
+        onReload={() => void reload()}
+      />
+    );
   return error ? (
     <ErrorNotice
       title="The form didn’t load"
@@ -80,9 +93,11 @@ interface AmendContractProps {
   contract: ContractDetail;
   versions: readonly ContractVersion[];
   milestones: readonly Milestone[];
+  /** Starts again from what is stored. */
+  onReload: () => void;
 }
 
-function AmendContract({ contract, versions, milestones }: AmendContractProps) {
+function AmendContract({ contract, versions, milestones, onReload }: AmendContractProps) {
   const { id, currency, amendments } = contract;
   // The form keeps what was loaded first; a conflict with a newer version is detected when it is saved.
   const [start] = useState(() => toAmendmentFormValues(versions[0]!, milestones, currency));
@@ -90,13 +105,36 @@ function AmendContract({ contract, versions, milestones }: AmendContractProps) {
   const create = useApiMutation(amendContract);
   const update = useApiMutation(updateAmendment);
   const navigate = useNavigate();
+  const [conflict, setConflict] = useState<ApiError>();
   const save = async (body: AmendContractInput) => {
     const params = { id };
-    const saved = open
-      ? await update.mutateAsync({ params, body: { ...body, updatedAt: open.updatedAt } })
-      : await create.mutateAsync({ params, body });
-    toast({ title: `${saved.number} saved as draft`, tone: 'ok' });
-    void navigate(paths.contract(saved.id));
+    try {
+      const saved = open
+        ? await update.mutateAsync({ params, body: { ...body, updatedAt: open.updatedAt } })
+        : await create.mutateAsync({ params, body });
+      toast({ title: `${saved.number} saved as draft`, tone: 'ok' });
+      void navigate(paths.contract(saved.id));
+    } catch (reason) {
+      setConflict(reason as ApiError);
+      throw reason;
+    }
   };
-  return <AmendmentForm defaultValues={start} currency={currency} isNew={!open} onSave={save} />;
+  const conflictAction = conflict && <ConflictAction error={conflict} onReload={onReload} />;
+  return <AmendmentForm defaultValues={start} currency={currency} isNew={!open} onSave={save} conflictAction={conflictAction} />;
+}
+
+/** Leads to the amendment that somebody else has started, or reloads the one that somebody else has changed. */
+function ConflictAction({ error: { code, body }, onReload }: { error: ApiError; onReload: () => void }) {
+  const { amendment } = (body ?? {}) as { amendment?: { id: string; number: string } };
+  if (code === 'amendment_open' && amendment)
+    return (
+      <Box>
+        <ButtonLink to={paths.contract(amendment.id)}>Open {amendment.number}</ButtonLink>
+      </Box>
+    );
+  return code === 'changed_meanwhile' ? (
+    <Box>
+      <Button onClick={onReload}>Discard my changes and reload</Button>
+    </Box>
+  ) : null;
 }

@@ -25,7 +25,7 @@ export function AmendedMilestones({ rows, currency, valueCents, onChange, getErr
   return (
     <Card title="Milestones">
       <Stack gap="4">
-        {rows.map(({ key, id, title, amount, dueOn, fixed }, at) => (
+        {rows.map(({ key, title, amount, dueOn, fixed }, at) => (
           <Box key={key} role="group" aria-label={`Milestone ${at + 1}`}>
             <Flex alignItems="center" mb="1" minHeight="8">
               <Text flex="1" textStyle="sm" fontWeight="semibold">
@@ -36,11 +36,12 @@ export function AmendedMilestones({ rows, currency, valueCents, onChange, getErr
                   Funded or started, stays as it is
                 </Text>
               )}
-              {id === null && (
+              {!fixed && (
                 <IconButton
                   size="sm"
                   label={`Remove milestone ${at + 1}`}
                   icon={<IconTrash size={15} stroke={1.75} />}
+                  disabled={rows.length === 1}
                   onClick={() => onChange(rows.filter((_, n) => n !== at))}
                 />
               )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { AmendContract, type AmendContractInput } from '@techadds/shared/contract/contracts/forms';
 import { parseMoney } from '@techadds/shared/format/amount-input';
 import {
@@ -21,10 +22,12 @@ interface AmendmentFormProps {
   isNew: boolean;
   /** Sends the amendment. Rejects with the error of a failed request. */
   onSave: (body: AmendContractInput) => Promise<void>;
+  /** What can be done after a conflict with somebody else's amendment. */
+  conflictAction: ReactNode;
 }
 
 /** The terms that a contract is to have: value, last day, renewal, milestones and text. */
-export function AmendmentForm({ defaultValues, currency, isNew, onSave }: AmendmentFormProps) {
+export function AmendmentForm({ defaultValues, currency, isNew, onSave, conflictAction }: AmendmentFormProps) {
   const form = useContractForm<AmendContractInput, AmendmentFormValues>(AmendContract, defaultValues, (typed, wrong) =>
     toAmendmentBody(typed, wrong, currency),
   );
@@ -39,6 +42,7 @@ export function AmendmentForm({ defaultValues, currency, isNew, onSave }: Amendm
     <form noValidate aria-label="Amendment" onSubmit={(event) => void submit(event)} onKeyDown={submitOnCtrlEnter(submit)}>
       <Stack gap="4" maxWidth="52rem">
         {error && <ErrorNotice title="The amendment was not saved" reassurance="What you entered is still here." error={error} />}
+        {error && conflictAction}
         <Card title="Terms">
           <Grid gap="4" css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cSm: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } }}>
             <Field label="Value" required error={getFieldError('valueCents')}>

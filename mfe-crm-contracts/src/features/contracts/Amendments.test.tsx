@@ -10,7 +10,7 @@ import {
 import { listObligations } from '@techadds/shared/contract/contracts/obligations';
 import type { ContractVersion } from '@techadds/shared/contract/contracts/versions';
 import { listContractMilestones } from '@techadds/shared/contract/projects/endpoints';
-import { currentUrl, mockEndpoint, renderMfe } from '@techadds/shared/testing';
+import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
 
 const id = '0d9f5f0a-0000-4000-8000-000000000001';
@@ -92,4 +92,36 @@ test('the contract lists its amendments, and compares the versions', async () =>
   expect(screen.getByText('well', { exact: false, selector: 'ins' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
   expect(screen.queryByRole('menuitem', { name: 'Amend' })).toBeNull();
+});
+
+test('a new amendment that somebody else started first leads to that one', async () => {
+  open(`/contracts/${id}/amend`, contract(), [first]);
+  const taken = { id: amendmentId, number: amendment.number };
+  mockEndpoint(amendContract, mockError(409, { error: 'It is amended already.', code: 'amendment_open', amendment: taken }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save amendment' }));
+  expect(await screen.findByRole('link', { name: 'Open CT-2026-0001-A1' })).toHaveAttribute('href', `/contracts/${amendmentId}`);
+});
+
+test('an amendment that somebody else changed is loaded again', async () => {
+  open(`/contracts/${id}/amend`, contract({ amendments: [draft] }), [proposed, first]);
+  mockEndpoint(updateAmendment, mockError(409, { error: 'Somebody else changed it.', code: 'changed_meanwhile' }));
+  const notice = await screen.findByRole('textbox', { name: /^Notice period/ });
+  await userEvent.clear(notice);
+  await userEvent.type(notice, '30');
+  await userEvent.click(screen.getByRole('button', { name: 'Save amendment' }));
+  mockEndpoint(listContractVersions, { versions: [{ ...proposed, noticeDays: 60 }, first] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard my changes and reload' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Notice period/ })).toHaveValue('60'));
+});
+
+test('a pending milestone is taken off the plan, and shown as removed', async () => {
+  const was = { title: 'Training', amountCents: 20_000, dueOn: null };
+  const kept = { title: 'Rollout', amountCents: 100_000, dueOn: null };
+  const milestones = [
+    { id: 'a', ...kept, amountCents: 150_000, was: kept },
+    { id: 'b', ...was, was, removed: true as const },
+  ];
+  open(`/contracts/${id}`, contract({ amendments: [draft] }), [{ ...proposed, milestones }, first]);
+  const table = await screen.findByRole('table', { name: 'Version 1 and Version 2' });
+  expect(within(table).getByRole('row', { name: /Removed.*Training/ })).toBeVisible();
 });

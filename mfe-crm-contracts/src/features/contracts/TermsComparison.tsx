@@ -22,9 +22,9 @@ export function TermsComparison({ before, after, currency }: TermsComparisonProp
   ] as const;
   const changed = facts.filter(([, was, is]) => was !== is);
   const difference = after.valueCents - before.valueCents;
-  const milestones = (after.milestones ?? []).map(({ was, ...milestone }) => ({
+  const milestones = (after.milestones ?? []).map(({ was, removed, ...milestone }) => ({
     was: was && formatMilestone(was, currency),
-    is: formatMilestone(milestone, currency),
+    is: removed ? null : formatMilestone(milestone, currency),
   }));
   const changedMilestones = milestones.filter(({ was, is }) => was !== is);
   const hasNewText = before.body !== after.body;
@@ -45,7 +45,13 @@ export function TermsComparison({ before, after, currency }: TermsComparisonProp
           />
         ))}
         {changedMilestones.map(({ was, is }) => (
-          <ComparisonRow key={is} kind={was === null ? 'added' : 'changed'} label="Milestone" before={was} after={is} />
+          <ComparisonRow
+            key={is ?? was}
+            kind={was === null ? 'added' : is === null ? 'removed' : 'changed'}
+            label="Milestone"
+            before={was}
+            after={is}
+          />
         ))}
       </ComparisonTable>
       {hasNewText && (

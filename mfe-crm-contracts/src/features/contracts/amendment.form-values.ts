@@ -26,7 +26,7 @@ export const createMilestoneRow = (amount = ''): MilestoneRow => ({
 
 /** The values of a form that starts from a version, with the plan that the contract has or that the version proposes. */
 export function toAmendmentFormValues(version: ContractVersion, existing: readonly Milestone[], currency: string): AmendmentFormValues {
-  const planned = version.milestones ?? existing;
+  const planned = version.milestones?.filter(({ removed }) => !removed) ?? existing;
   return {
     ...toTermFormValues(version, currency),
     milestones: planned.map(({ id, title, amountCents, dueOn }) => ({

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { listAvailableTemplates } from '@techadds/shared/contract/contract-templates/endpoints';
 import { convertQuote } from '@techadds/shared/contract/contracts/endpoints';
 import {
   archiveQuote,
@@ -109,15 +110,25 @@ test('reverts a rejected archive action and shows the reason', async () => {
   expect(screen.queryByText('Archived')).toBeNull();
 });
 
-test('creates a contract from an accepted quote and opens it', async () => {
-  mockEndpoint(convertQuote, { to: 'contract', id: makeId(40), number: 'CT-2026-0007' });
+test('creates a contract from an accepted quote and a template, and opens it', async () => {
+  const requests = mockEndpoint(convertQuote, { to: 'contract', id: makeId(40), number: 'CT-2026-0007' });
+  const template = { id: makeId(60), name: 'Master agreement', description: '', version: 2, signerRoles: [] };
+  mockEndpoint(listAvailableTemplates, {
+    items: [template],
+    meta: { total: 1, limit: 200, offset: 0, sort: 'name', order: 'asc', hasMore: false },
+  });
   open(
     sent({ status: 'accepted', acceptedBy: 'Mira Holm', decidedAt: '2026-11-19T09:00:00.000Z', allowedActions: ['duplicate', 'convert'] }),
   );
   expect(await screen.findByText('Accepted by Mira Holm. Convert it to a contract, a project or an order next.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Make contract' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('option', { name: 'Master agreement' });
+  await userEvent.selectOptions(dialog.getByLabelText('Template'), 'Master agreement');
+  await userEvent.click(dialog.getByRole('button', { name: 'Make contract' }));
   expect(await screen.findByText('QT-2026-0124 became the contract CT-2026-0007')).toBeVisible();
   await waitFor(() => expect(currentUrl()).toBe(`/contracts/${makeId(40)}`));
+  expect(requests.map(({ body }) => body)).toEqual([{ to: 'contract', templateId: makeId(60) }]);
 });
 
 test('links a converted quote to its contract', async () => {

@@ -29,6 +29,7 @@ import { useQuoteActions } from './useQuoteActions';
 
 const SendDialog = lazyComponent(() => import('./SendDialog').then((part) => part.SendDialog));
 const ReplyDialog = lazyComponent(() => import('./ReplyDialog').then((part) => part.ReplyDialog));
+const MakeContractDialog = lazyComponent(() => import('./MakeContractDialog').then((part) => part.MakeContractDialog));
 const VoidDialog = lazyComponent(() => import('./VoidDialog').then((part) => part.VoidDialog));
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -46,13 +47,13 @@ export function QuotePage() {
 function QuoteRecord({ quote }: { quote: QuoteDetail }) {
   const { id, number, title, status, link, archivedAt, allowedActions } = quote;
   const actions = useQuoteActions(quote);
-  const [asking, setAsking] = useState<'send' | 'void' | 'reply'>();
+  const [asking, setAsking] = useState<'send' | 'void' | 'reply' | 'contract'>();
   const close = () => setAsking(undefined);
   const may = (action: (typeof allowedActions)[number], item: MenuItem) => (allowedActions.includes(action) ? [item] : []);
   const others: MenuItem[] = [
     ...may('update', { label: 'Edit', icon: <IconPencil {...icon} />, to: paths.editQuote(id) }),
     ...may('revise', { label: 'Revise', icon: <IconPencil {...icon} />, onSelect: () => void actions.revise('current') }),
-    ...may('convert', { label: 'Make order', icon: <IconPackage {...icon} />, onSelect: () => void actions.convert('order') }),
+    ...may('convert', { label: 'Make order', icon: <IconPackage {...icon} />, onSelect: () => void actions.makeOrder() }),
     ...may('convert', { label: 'Create project', icon: <IconFolder {...icon} />, to: `${paths.newProject}?quote=${id}` }),
     ...may('duplicate', { label: 'Duplicate', icon: <IconCopy {...icon} />, onSelect: () => void actions.duplicate() }),
     ...(link ? [{ label: 'Copy customer link', icon: <IconLink {...icon} />, onSelect: () => void actions.copyLink() }] : []),
@@ -78,7 +79,13 @@ function QuoteRecord({ quote }: { quote: QuoteDetail }) {
           </Text>
         }
         primaryAction={
-          <QuotePrimaryAction quote={quote} actions={actions} onSend={() => setAsking('send')} onReply={() => setAsking('reply')} />
+          <QuotePrimaryAction
+            quote={quote}
+            actions={actions}
+            onSend={() => setAsking('send')}
+            onReply={() => setAsking('reply')}
+            onMakeContract={() => setAsking('contract')}
+          />
         }
         moreActions={others}
         sidebar={<QuoteDetails quote={quote} />}
@@ -87,6 +94,7 @@ function QuoteRecord({ quote }: { quote: QuoteDetail }) {
       </RecordPage>
       {asking === 'send' && <SendDialog quote={quote} onClose={close} />}
       {asking === 'reply' && <ReplyDialog quote={quote} onClose={close} />}
+      {asking === 'contract' && <MakeContractDialog quote={quote} onClose={close} />}
       {asking === 'void' && <VoidDialog quote={quote} onClose={close} />}
     </>
   );

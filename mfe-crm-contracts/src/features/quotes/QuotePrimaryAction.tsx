@@ -10,12 +10,13 @@ interface QuotePrimaryActionProps {
   actions: ReturnType<typeof useQuoteActions>;
   onSend: () => void;
   onReply: () => void;
+  onMakeContract: () => void;
 }
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The primary action for the quote's current state. */
-export function QuotePrimaryAction({ quote, actions, onSend, onReply }: QuotePrimaryActionProps) {
+export function QuotePrimaryAction({ quote, actions, onSend, onReply, onMakeContract }: QuotePrimaryActionProps) {
   const { allowedActions, contract, project, order, link } = quote;
   if (project)
     return (
@@ -49,7 +50,7 @@ export function QuotePrimaryAction({ quote, actions, onSend, onReply }: QuotePri
     );
   if (allowedActions.includes('convert'))
     return (
-      <Button variant="solid" icon={<IconSignature {...icon} />} busy={actions.converting} onClick={() => void actions.convert('contract')}>
+      <Button variant="solid" icon={<IconSignature {...icon} />} onClick={onMakeContract}>
         Make contract
       </Button>
     );

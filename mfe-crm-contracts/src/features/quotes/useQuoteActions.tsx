@@ -19,8 +19,6 @@ import { useArchiveOptions } from '../record/useArchiveOptions';
 /** The absolute URL of a customer link; the server may send only the path. */
 export const toAbsoluteUrl = (link: string) => new URL(link, location.origin).href;
 
-const convertedPaths = { contract: paths.contract, project: paths.project, order: paths.partnerOrder };
-
 /** Actions on a quote that need no dialog. */
 export function useQuoteActions(quote: QuoteDetail) {
   const { id, number, link } = quote;
@@ -37,9 +35,9 @@ export function useQuoteActions(quote: QuoteDetail) {
     onSuccess: (copy) => navigate(paths.editQuote(copy.id)),
   });
   const convert = useAction(convertQuote, {
-    done: ({ to, number: made }) => `${number} became the ${to} ${made}`,
+    done: ({ number: made }) => `${number} became the order ${made}`,
     failed: `${number} was not converted.`,
-    onSuccess: ({ to, id: made }) => navigate(convertedPaths[to](made)),
+    onSuccess: ({ id: made }) => navigate(paths.partnerOrder(made)),
   });
   const revise = useAction(reviseQuote, {
     done: ({ versionNumber }) => `Version ${versionNumber} is a draft`,
@@ -58,10 +56,9 @@ export function useQuoteActions(quote: QuoteDetail) {
     archive: () => archive.run({ params }),
     restore: () => restore.run({ params }),
     duplicate: () => duplicate.run({ params }),
-    convert: (to: 'contract' | 'order') => convert.run({ params, body: { to } }),
+    makeOrder: () => convert.run({ params, body: { to: 'order' } }),
     revise: (from: 'current' | 'counter') => revise.run({ params, body: { from } }),
     revising: revise.busy,
-    converting: convert.busy,
     copyLink,
     download,
     preparing,

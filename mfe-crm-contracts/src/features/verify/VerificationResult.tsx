@@ -13,7 +13,7 @@ export function VerificationResult({ result }: { result: Verification }) {
       <StatusNotice key={check.sha256} state={getVerdict(result)} isNew />
       <Stack gap="4">
         <Card title="Checks">
-          <Stack as="ul" gap="3" p="4" listStyleType="none">
+          <Stack as="ul" gap="3" listStyleType="none">
             {listChecks(result).map(({ label, passed, text }) => (
               <Flex as="li" key={label} gap="3">
                 <Box flex="none" mt="1px" color={passed ? 't.ok.icon' : 't.bad.icon'}>
@@ -29,17 +29,15 @@ export function VerificationResult({ result }: { result: Verification }) {
         </Card>
         {seal && (
           <Card title="Record">
-            <Box p="4">
-              <DescriptionList
-                items={[
-                  { term: 'Sealed by', value: seal.tenantName },
-                  { term: 'Contract', value: seal.contractNumber },
-                  { term: 'Signed by', value: seal.signers.join(', ') },
-                  { term: 'Completed', value: formatDateTime(seal.completedAt) },
-                  { term: 'Time stamp', value: seal.level === 'B-T' ? 'By a time stamp authority' : 'By the server’s clock' },
-                ]}
-              />
-            </Box>
+            <DescriptionList
+              items={[
+                { term: 'Sealed by', value: seal.tenantName },
+                { term: 'Contract', value: seal.contractNumber },
+                { term: 'Signed by', value: seal.signers.join(', ') },
+                { term: 'Completed', value: formatDateTime(seal.completedAt) },
+                { term: 'Time stamp', value: seal.level === 'B-T' ? 'By a time stamp authority' : 'By the server’s clock' },
+              ]}
+            />
           </Card>
         )}
         <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">

@@ -259,15 +259,17 @@ export const Clause = z.object({
   /** Whether the caller may change it; partners may not change those of the marketplace. */
   mine: z.boolean(),
   updatedAt: z.string(),
+  archivedAt: z.nullable(z.string()),
 });
 export type Clause = z.infer<typeof Clause>;
 
 export const listClauses = endpoint({
   method: 'GET',
   path: '/contracts/clauses',
-  summary: "List the clauses of the library: those of the caller's partner and of the marketplace",
+  summary:
+    "List the clauses of the library: those of the caller's partner and of the marketplace; with `archived=1` only archived ones that the caller may restore",
   permission: 'templates.read',
-  query: listQuery(['title', 'updatedAt']),
+  query: z.extend(listQuery(['title', 'updatedAt']), { archived: z.optional(z.literal('1')) }),
   response: listResponse(Clause),
 });
 

@@ -159,17 +159,21 @@ export const createContract = endpoint({
   idempotent: true,
 });
 
+export const ConvertQuote = z.strictObject({
+  to: z._default(z.enum(['contract', 'project', 'order']), 'contract'),
+  /** The service that a project or an order is about; a quote with a service in its lines has it. */
+  serviceId: z.optional(id),
+  /** The approved template for the text of a contract; what the quote says is annexed. Without it, the text is what the quote says. */
+  templateId: z.optional(id),
+});
+
 export const convertQuote = endpoint({
   method: 'POST',
   path: '/quotes/{id}/convert',
   summary: 'Convert an accepted quote to a draft contract, a project or an order with the accepted value, once',
   permission: 'quotes.convert',
   params: Id,
-  body: z.strictObject({
-    to: z._default(z.enum(['contract', 'project', 'order']), 'contract'),
-    /** The service that a project or an order is about; a quote with a service in its lines has it. */
-    serviceId: z.optional(id),
-  }),
+  body: ConvertQuote,
   response: z.object({ to: z.enum(['contract', 'project', 'order']), id: z.string(), number: z.string() }),
   status: 201,
   idempotent: true,

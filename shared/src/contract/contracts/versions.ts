@@ -2,9 +2,13 @@ import * as z from 'zod/mini';
 import { renewals } from './states';
 import { cents, id, timestamp } from '../fields';
 
-/** A milestone of an amended plan, and what it was before; null for a new one. */
+/** A milestone of an amended plan, and what it was before; null for a new one. One that is removed has the terms that it had. */
 const MilestoneTerms = z.object({ title: z.string(), amountCents: cents, dueOn: z.nullable(z.string()) });
-export const AmendedMilestone = z.extend(MilestoneTerms, { id: z.nullable(z.string()), was: z.nullable(MilestoneTerms) });
+export const AmendedMilestone = z.extend(MilestoneTerms, {
+  id: z.nullable(z.string()),
+  was: z.nullable(MilestoneTerms),
+  removed: z.optional(z.literal(true)),
+});
 export type AmendedMilestone = z.infer<typeof AmendedMilestone>;
 
 /** The terms of a contract before or after an amendment. */
