@@ -46,6 +46,7 @@ import { appealsRoutes } from './modules/appeals/appeals.routes';
 import { ratingsRoutes } from './modules/ratings/ratings.routes';
 import { reportsRoutes } from './modules/reports/reports.routes';
 import { partnerDebtsRoutes } from './modules/partner-debts/partner-debts.routes';
+import { perksRoutes } from './modules/perks/perks.routes';
 import { payoutsRoutes } from './modules/payouts/payouts.routes';
 import { paymentsRoutes } from './modules/payments/payments.routes';
 import { projectsRoutes } from './modules/projects/projects.routes';
@@ -110,6 +111,7 @@ const routeModules = [
   ordersRoutes,
   partnerDebtsRoutes,
   payoutsRoutes,
+  perksRoutes,
   paymentsRoutes,
   profileRoutes,
   projectsRoutes,

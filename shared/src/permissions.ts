@@ -177,6 +177,9 @@ export const permissions = {
   'deposits.settle': { admin: 'tenant' },
   'deposits.cancel': partnerAdminGrant,
   'deposits.refund': partnerAdminGrant,
+  'perks.manage': { partner_admin: 'partner' },
+  // Partners must not decide on what the platform pays.
+  'perks.decide': adminGrant,
   'users.manage': adminGrant,
   'audit.read': adminGrant,
   'observability.read': adminGrant,
