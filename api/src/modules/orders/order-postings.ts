@@ -53,8 +53,11 @@ export async function bookReceipt(tx: Tx, context: ActorContext, order: OrderRow
 /** Books the processor's payout of a payment less its fee. If that fee differs from the agreed one, books the difference too. */
 export async function bookSettlement(tx: Tx, context: ActorContext, order: OrderRow, name: string, feeCents: number): Promise<void> {
   const feeDifference = feeCents - order.processorFeeCents;
+  // The fee on a small payment can exceed it: the processor collects the rest.
+  const paidOutCents = order.payCents - feeCents;
   await bookOrderEntry(tx, context, order, 'settlement', `${name}:settle`, `The payment of ${order.number} came to the bank`, [
-    [chartOfAccounts.cash, chartOfAccounts.processorClearing, order.payCents - feeCents],
+    [chartOfAccounts.cash, chartOfAccounts.processorClearing, paidOutCents],
+    [chartOfAccounts.processorClearing, chartOfAccounts.cash, -paidOutCents],
     [chartOfAccounts.processingFees, chartOfAccounts.processorClearing, feeDifference],
     [chartOfAccounts.processorClearing, chartOfAccounts.processingFees, -feeDifference],
   ]);
@@ -169,5 +172,7 @@ export async function bookRefundSettlement(
 ): Promise<void> {
   await bookOrderEntry(tx, context, order, 'refund_settlement', `${name}:settle`, `The refund of ${order.number} left the bank`, [
     [chartOfAccounts.processorClearing, chartOfAccounts.cash, amountCents],
+    // The fee that comes back with a refund of a small payment can exceed it.
+    [chartOfAccounts.cash, chartOfAccounts.processorClearing, -amountCents],
   ]);
 }

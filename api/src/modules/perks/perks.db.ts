@@ -5,7 +5,7 @@ import { perkStatuses } from '@techadds/shared/contract/perks/states';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
-import { customers, orders, partners, perkRedemptions, perks, ratings, services } from '../../schema';
+import { customers, orders, partners, perkRedemptions, perks, services } from '../../schema';
 
 export type PerkRow = typeof perks.$inferSelect;
 type Viewer = Pick<Caller, 'tenantId' | 'scope' | 'partnerId'>;
@@ -74,59 +74,28 @@ export const lockOverduePerks = (tx: Tx, tenantId: string, at: string, limit: nu
     .limit(limit)
     .for('no key update', { skipLocked: true });
 
-const used = (tx: Tx) =>
-  tx
-    .select({
-      perkId: perkRedemptions.perkId,
-      count: sql<number>`count(*)::int`.as('used_count'),
-      cents: sql<number>`sum(${perkRedemptions.amountCents})`.mapWith(Number).as('used_cents'),
-    })
-    .from(perkRedemptions)
-    .where(
-      and(
-        sql`${perkRedemptions.tenantId} = ${perks.tenantId}`,
-        sql`${perkRedemptions.perkId} = ${perks.id}`,
-        eq(perkRedemptions.status, 'redeemed'),
-      ),
-    )
-    .groupBy(perkRedemptions.perkId)
-    .as('used');
-const rated = (tx: Tx) =>
-  tx
-    .select({
-      average: sql<number>`round(avg(${ratings.stars}), 2)::float8`.as('rated_average'),
-      count: sql<number>`count(*)::int`.as('rated_count'),
-    })
-    .from(ratings)
-    .where(
-      and(
-        sql`${ratings.tenantId} = ${perks.tenantId}`,
-        eq(ratings.target, 'perk'),
-        sql`${ratings.targetId} = ${perks.id}`,
-        eq(ratings.status, 'published'),
-      ),
-    )
-    .as('rated');
+const isUsed = (tenantId: string) => sql`u.tenant_id = ${tenantId} and u.perk_id = ${perks.id} and u.status = 'redeemed'`;
+const isRated = (tenantId: string) =>
+  sql`r.tenant_id = ${tenantId} and r.target_id = ${perks.id} and r.target = 'perk' and r.status = 'published'`;
 
 export type PerkDto = Omit<Perk, 'allowedActions'>;
 
-async function selectPerks(tx: Tx, where: SQL | undefined, order: SQL[], limit = 1, offset = 0): Promise<PerkDto[]> {
-  const [uses, stars] = [used(tx), rated(tx)];
+async function selectPerks(tx: Tx, tenantId: string, where: SQL | undefined, order: SQL[], limit = 1, offset = 0): Promise<PerkDto[]> {
   const rows = await tx
     .select({
       perk: perks,
       partner: { id: partners.id, name: partners.name },
       services: sql<{ id: string; name: string }[]>`coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name)
-        from services s where s.tenant_id = ${perks.tenantId} and ${perks.serviceIds} ? s.id::text), '[]')`,
-      redemptionCount: sql<number>`coalesce(${uses.count}, 0)`,
-      discountCents: sql<number>`coalesce(${uses.cents}, 0)`.mapWith(Number),
-      average: stars.average,
-      ratingCount: stars.count,
+        from services s where s.tenant_id = ${tenantId} and ${perks.serviceIds} ? s.id::text), '[]')`,
+      redemptionCount: sql<number>`(select count(*)::int from perk_redemptions u where ${isUsed(tenantId)})`,
+      discountCents: sql<number>`(select coalesce(sum(u.amount_cents), 0) from perk_redemptions u where ${isUsed(tenantId)})`.mapWith(
+        Number,
+      ),
+      average: sql<number | null>`(select round(avg(r.stars), 2)::float8 from ratings r where ${isRated(tenantId)})`,
+      ratingCount: sql<number>`(select count(*)::int from ratings r where ${isRated(tenantId)})`,
     })
     .from(perks)
     .innerJoin(partners, and(eq(partners.tenantId, perks.tenantId), eq(partners.id, perks.partnerId)))
-    .leftJoinLateral(uses, sql`true`)
-    .leftJoinLateral(stars, sql`true`)
     .where(where)
     .orderBy(...order, perks.id)
     .limit(limit)
@@ -138,7 +107,7 @@ async function selectPerks(tx: Tx, where: SQL | undefined, order: SQL[], limit =
 }
 
 export async function findPerk(tx: Tx, caller: Viewer, id: string): Promise<PerkDto | undefined> {
-  const [row] = await selectPerks(tx, and(visiblePerks(caller), eq(perks.id, id)), []);
+  const [row] = await selectPerks(tx, caller.tenantId, and(visiblePerks(caller), eq(perks.id, id)), []);
   return row;
 }
 
@@ -174,6 +143,7 @@ export async function listPerks(tx: Tx, caller: Viewer, filter: PerkFilter) {
   const counts = Object.fromEntries(perkStatuses.map((status) => [status, countOf(status)])) as Record<PerkStatus, number>;
   const items = await selectPerks(
     tx,
+    caller.tenantId,
     and(where, filter.status && eq(perks.status, filter.status)),
     orderByColumns(filter.order, perkSorts[filter.sort] ?? perkSorts.createdAt!),
     filter.limit,

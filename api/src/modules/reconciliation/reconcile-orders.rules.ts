@@ -108,13 +108,14 @@ function findMoneyProblems(order: OrderRow, { entries, refunds, payments }: Orde
 /** The facts of an order's payments that its entries contradict. */
 function findPaymentProblems(order: OrderRow, { payments, entries }: OrderSources): string[] {
   const has = (reference: string) => entries.some((entry) => entry.reference === reference);
+  // A payment that its fee takes up leaves nothing to settle.
   const isWrong = ({ id, status, amountCents, feeCents, currency, method, settledAt }: OrderSources['payments'][number]) =>
     amountCents !== order.payCents ||
     feeCents !== order.processorFeeCents ||
     currency !== order.currency ||
     method !== order.method ||
     (status === 'captured') !== has(`payment:${id}:capture`) ||
-    (settledAt !== null) !== (has(`payment:${id}:settle`) || (settledAt !== null && order.payCents === 0));
+    (settledAt !== null) !== (has(`payment:${id}:settle`) || (settledAt !== null && order.payCents === order.processorFeeCents));
   const ids = new Set(payments.map(({ id }) => id));
   const isOrphan = entries.some(
     ({ kind, reference }) => kind === 'capture' && reference.startsWith('payment:') && !ids.has(reference.split(':')[1]!),

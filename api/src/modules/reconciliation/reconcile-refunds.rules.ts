@@ -54,7 +54,7 @@ function findRefundProblem(
   // Refunds of earlier releases that the partner could not cover were the platform's loss.
   const lostCents = sumPostings(one, { debit: (code) => code === 'losses' });
   const isFromEscrow = sumPostings(one, { debit: (code) => code.startsWith('escrow:') }) > 0;
-  const settledCents = settlement && sumPostings([settlement], {});
+  const settledCents = settlement ? sumPostings([settlement], {}) : 0;
   const checks: Record<string, boolean> = {
     'has another amount than its entry': sumPostings(one, { credit: isMoneyAccount }) !== refund.amountCents,
     'has another currency than its entry': entry.currency !== refund.currency,
@@ -64,7 +64,7 @@ function findRefundProblem(
     'failed, and its entry was not reversed': refund.status === 'failed' && entry.reversedSeq === undefined,
     'did not fail, and its entry was reversed': refund.status !== 'failed' && entry.reversedSeq !== undefined,
     'is settled, and no entry says so':
-      refund.paymentId !== null && refund.settledAt !== null && settledCents !== refund.amountCents - refund.feeBackCents,
+      refund.paymentId !== null && refund.settledAt !== null && settledCents !== Math.abs(refund.amountCents - refund.feeBackCents),
     'was settled by its entry, and does not say so':
       settlement !== undefined && (refund.settledAt === null || refund.status !== 'succeeded'),
     'went by bank transfer, and is not settled': refund.paymentId === null && (refund.settledAt === null || refund.status !== 'succeeded'),
