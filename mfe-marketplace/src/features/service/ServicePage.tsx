@@ -56,7 +56,7 @@ function ServiceContent({ service }: { service: CatalogService }) {
   const blockedReason = useOrderBlockedReason();
   const price = computePackagePrice(chosen?.priceCents ?? 0, ordering.quantity, taxBp);
   const fee = useFeePreview(price.totalCents);
-  const payCents = price.totalCents + (fee.data ? getCustomerFee(fee.data) : 0);
+  const payCents = ordering.perk.applied?.payCents ?? price.totalCents + (fee.data ? getCustomerFee(fee.data) : 0);
   return (
     <Page
       title={name}
@@ -126,6 +126,7 @@ function ServiceContent({ service }: { service: CatalogService }) {
                 hasOwnPrice={blockedReason === undefined}
                 service={service}
                 fee={fee.data}
+                perk={ordering.perk.applied}
                 loading={fee.isLoading || (fee.isPlaceholderData && payCents !== price.totalCents)}
               />
             </OrderPanel>

@@ -3,7 +3,6 @@ export const comingSoonTexts: Readonly<Record<string, string>> = {
   '/admin': 'The marketplace at a glance: what needs approval, what is late, who joined.',
   '/super-admin/companies': 'The companies on the platform, their marketplaces and their state.',
   '/integrations/providers/token': 'Tokens that let other systems call TechAdds, with scope, expiry and last use.',
-  '/perks': 'Discounts and credits: who gets them, how long, and who bears the cost.',
   '/partners/staff': 'Invite colleagues, set their roles, see who is active.',
   '/partners/profile': 'What customers see of you: skills, regions, certifications, holidays.',
   '/settings/integrations/providers': 'Connect e-signature, sales CRM, team chat and payment providers.',
