@@ -14,7 +14,7 @@ const serverEntryPoints = ['sealed-pdf', 'contract/.+', 'permissions', 'roles', 
 const server = ['api', 'platform', 'module', 'service', 'tables'];
 /** Modules that lock and change the same rows in one transaction; each group shares its files. */
 const aggregates = [
-  ['orders', 'payments', 'refunds', 'assignments', 'projects'],
+  ['orders', 'payments', 'refunds', 'assignments', 'projects', 'perks'],
   ['assignments', 'staff'],
   ['contracts', 'projects', 'docusign'],
   ['accounts', 'sessions', 'users', 'tenants', 'setup', 'staff'],

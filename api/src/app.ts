@@ -50,6 +50,7 @@ import { ratingsRoutes } from './modules/ratings/ratings.routes';
 import { reportsRoutes } from './modules/reports/reports.routes';
 import { partnerDebtsRoutes } from './modules/partner-debts/partner-debts.routes';
 import { partnerProfileRoutes } from './modules/partner-profile/partner-profile.routes';
+import { perksRoutes } from './modules/perks/perks.routes';
 import { payoutsRoutes } from './modules/payouts/payouts.routes';
 import { paymentsRoutes } from './modules/payments/payments.routes';
 import { projectsRoutes } from './modules/projects/projects.routes';
@@ -126,6 +127,7 @@ const routeModules = [
   partnerDebtsRoutes,
   partnerProfileRoutes,
   payoutsRoutes,
+  perksRoutes,
   paymentsRoutes,
   profileRoutes,
   projectsRoutes,

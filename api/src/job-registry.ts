@@ -9,6 +9,7 @@ import { expireHolds } from './modules/ledger/ledger.service';
 import { collectDigests } from './modules/notifications/digest.jobs';
 import { advanceOrders, resumePayments, releaseHeldFunds } from './modules/orders/orders.jobs';
 import { simulateBank, createScheduledPayouts, sendPayouts } from './modules/payouts/payouts.jobs';
+import { endOverduePerks } from './modules/perks/perks.jobs';
 import { approveDueMilestones } from './modules/projects/milestones.jobs';
 import { sendPushMessages } from './modules/push/push.jobs';
 import { expireQuotes } from './modules/quotes/quotes.jobs';
@@ -47,6 +48,7 @@ export const allJobs: readonly Job<PaymentDeps>[] = [
   { name: 'docusign.forget-events', intervalMs: 6 * 60 * minute, scope: 'tenant', run: deleteOldEvents },
   { name: 'ratings.publish', intervalMs: 10 * minute, scope: 'tenant', run: publishDueRatings },
   { name: 'services.end-flagships', intervalMs: minute, scope: 'tenant', run: expireFlagships },
+  { name: 'perks.end', intervalMs: minute, scope: 'tenant', run: endOverduePerks },
   { name: 'crm-sync.continue', intervalMs: 2 * second, scope: 'tenant', run: continueRuns },
   { name: 'crm-sync.poll', intervalMs: 5 * minute, scope: 'tenant', run: pollSalesforce },
   { name: 'slack.exchange', intervalMs: 2 * second, scope: 'tenant', run: exchangeWithSlack },

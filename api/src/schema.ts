@@ -25,6 +25,7 @@ export * from './modules/orders/orders.schema';
 export * from './modules/partners/partners.schema';
 export * from './modules/payments/payments.schema';
 export * from './modules/payouts/payouts.schema';
+export * from './modules/perks/perks.schema';
 export * from './modules/projects/projects.schema';
 export * from './modules/push/push.schema';
 export * from './modules/quote-requests/quote-requests.schema';

@@ -180,6 +180,9 @@ export const permissions = {
   'deposits.cancel': partnerAdminGrant,
   'deposits.refund': partnerAdminGrant,
   'admin.home': adminGrant,
+  'perks.manage': { partner_admin: 'partner' },
+  // Partners must not decide on what the platform pays.
+  'perks.decide': adminGrant,
   'users.manage': adminGrant,
   'staff.manage': { partner_admin: 'partner' },
   // Everybody says themselves when they are out of office.

@@ -94,6 +94,7 @@ export const routes: readonly AppRoute[] = [
   },
   { path: '/admin/orders', label: 'Orders', icon: 'IconInbox', roles: adminRoles, owner: 'mfe-partner' },
   { path: '/audit/logs', label: 'Audit log', icon: 'IconListSearch', roles: adminRoles, owner: 'mfe-admin', group: 'administration' },
+  { path: '/admin/perks', label: 'Perks', icon: 'IconGift', roles: adminRoles, owner: 'mfe-partner' },
   { path: '/admin/ratings', label: 'Ratings', icon: 'IconStar', roles: adminRoles, owner: 'mfe-admin' },
   { path: '/admin/users', label: 'Users', icon: 'IconUsers', roles: adminRoles, owner: 'mfe-admin' },
   { path: '/observability', label: 'Observability', icon: 'IconActivity', roles: adminRoles, owner: 'mfe-admin' },
@@ -150,7 +151,6 @@ export const routes: readonly AppRoute[] = [
     roles: partnerAdminRoles,
     owner: 'mfe-partner',
     group: 'sell',
-    planned: true,
   },
 
   { path: '/customers', label: 'Customers', icon: 'IconUsers', roles: managerRoles, owner: 'mfe-crm-contracts', group: 'customers' },

@@ -16,8 +16,6 @@ const tableNameOverrides: Record<string, string> = {
   tenant: 'tenants',
   subject: 'orders',
   admin: 'ratings',
-  // Perks have no table yet; the id must be one of the order's discounts.
-  perk: 'orders',
   rates: 'commission_rates',
   replaces: 'commission_rates',
   parent: 'categories',
@@ -45,6 +43,12 @@ export const sharedRows: Partial<Record<string, string>> = {
   contract_templates: 'partner_id is null',
   contract_clauses: 'partner_id is null',
 };
+
+/** Terms of a perk that agree with each other, with a code of its own. */
+const validPerk = () => ({
+  ...{ kind: 'percent', value: 1000, costBearer: 'partner', platformShareBp: 0, serviceIds: [], startsAt: null, endsAt: null },
+  code: `P-${randomUUID().slice(0, 8)}`,
+});
 
 const pluralize = (word: string) => (word.endsWith('y') ? `${word.slice(0, -1)}ies` : word.endsWith('s') ? word : `${word}s`);
 const toSnakeCase = (word: string) =>
@@ -199,15 +203,26 @@ export const inputOverrides: Record<string, InputOverride> = {
   counterPublicQuote: async (world, actor) => ({ ...(await findQuoteToken(world, actor)), lines: [], versionNumber: 1 }),
   sendQuoteCode: findQuoteToken,
   acceptPublicQuote: createAcceptance,
-  placeOrder: () => ({ package: 'Standard', expectedTotalCents: undefined }),
+  placeOrder: () => ({ package: 'Standard', expectedTotalCents: undefined, perkCode: undefined }),
+  previewFee: () => ({ perkId: undefined }),
+  createPerk: () => validPerk(),
+  updatePerk: () => ({ ...validPerk(), updatedAt: undefined }),
+  validatePerk: async ({ test }, { id }) => {
+    const query = `select k.code, s.id from perks k join services s on s.tenant_id = k.tenant_id and s.partner_id = k.partner_id and s.status = 'active'
+      join users u on u.tenant_id = k.tenant_id and u.id = $1 where k.status = 'active' and s.price_from_cents > 100
+      and s.packages->0->>'name' = 'Standard' limit 1`;
+    const [found] = await test.asOwner(query, [id]);
+    return { code: found?.code, orderDraft: { serviceId: found?.id, package: 'Standard', quantity: 1, method: 'invoice' } };
+  },
   requestQuote: () => ({ package: 'Standard' }),
   // A category cannot be its own parent.
   updateCategory: () => ({ parentId: undefined }),
   updateMarketplaceCategory: () => ({ parentId: undefined }),
   ratePerk: async ({ test }, { id }) => {
-    const query = `select id from orders where placed_by = $1 and fulfilment_status = 'completed' and discounts->0->>'perkId' = id::text limit 1`;
+    const query = `select id, discounts->0->>'perkId' as perk_id from orders where placed_by = $1 and fulfilment_status = 'completed'
+      and discounts->0->>'perkId' is not null limit 1`;
     const [order] = await test.asOwner(query, [id]);
-    return { orderId: order?.id, perkId: order?.id };
+    return { orderId: order?.id, perkId: order?.perk_id };
   },
   resolveAppeal: () => ({ decision: 'rating_kept', amendedStars: undefined }),
   previewRefund: () => ({ amountCents: undefined }),

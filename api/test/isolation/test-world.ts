@@ -10,7 +10,8 @@ import { createQuotes } from './world/quotes';
 import { listColumns, saveRows, openTableSnapshot, type TableSnapshot } from './table-snapshots';
 import { createUsers, signInActors } from './world/users';
 import { placeOrders, createOrdersInEveryStatus } from './world/orders';
-import { rateOrders, addPerks } from './world/ratings';
+import { createPerks } from './world/perks';
+import { rateOrders } from './world/ratings';
 import { creditPartners, createPayoutsAndDeposits } from './world/payouts';
 import { createChannels } from './world/channels';
 import { sendMessages } from './world/messages';
@@ -166,7 +167,7 @@ async function createSavedWorld(database: string): Promise<SavedWorld> {
   await rateOrders(world);
   await placeOrders(world);
   await createOrdersInEveryStatus(world);
-  await addPerks(world);
+  await createPerks(world);
   await createPayoutsAndDeposits(world);
   await createCompanies(world);
   await createBrands(world);

@@ -44,6 +44,7 @@ import * as ratings from './ratings/endpoints';
 import * as report from './reports/endpoints';
 import * as partnerDebts from './partner-debts/endpoints';
 import * as payouts from './payouts/endpoints';
+import * as perks from './perks/endpoints';
 import * as projectCosts from './projects/costs';
 import * as projectFiles from './projects/files';
 import * as projects from './projects/endpoints';
@@ -104,6 +105,7 @@ const contractModules = {
   orders,
   partnerDebts,
   payouts,
+  perks,
   projectCosts,
   projectFiles,
   projects,

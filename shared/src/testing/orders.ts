@@ -24,6 +24,7 @@ export const makeOrder = (changes: Partial<OrderDetail> = {}): OrderDetail => {
     taxBp: 1000,
     taxCents: 10_000,
     discountCents: 0,
+    perks: [],
     totalCents: 110_000,
     method: 'card',
     payCents: 110_000,

@@ -46,7 +46,7 @@ const createSortOrders = (tenantId: string): Record<CatalogSort, { by: SQL; asc:
   // By rating and date, users expect the best and the newest first by default, so `asc` is reversed.
   rating: { by: sql`rating`, asc: sql`desc`, desc: sql`asc` },
   newest: { by: sql`listed_at`, asc: sql`desc`, desc: sql`asc` },
-  relevance: { by: sql`in_name desc, flagship desc, rating desc, ${nameOrder}`, asc: sql`asc`, desc: sql`desc` },
+  relevance: { by: sql`in_name desc, flagship desc, ranking desc, ${nameOrder}`, asc: sql`asc`, desc: sql`desc` },
 });
 
 function toFacetFilters(search: CatalogSearch): FacetFilters {
@@ -93,7 +93,7 @@ export async function searchServices(tx: Tx, tenantId: string, search: CatalogSe
     : sql``;
   const found = (of: SQL, tier: SQL, once = false) => sql`
     with found as ${once ? sql`materialized` : sql`not materialized`} (
-      select tenant_id, service_id, category_id, bands, price_cents, delivery_days, rating, region_mask, flagship, name, listed_at ${tier}
+      select tenant_id, service_id, category_id, bands, price_cents, delivery_days, rating, ranking, region_mask, flagship, name, listed_at ${tier}
       from service_search where tenant_id = ${tenantId} ${of} ${flagshipOnly}
     )`;
   const page = sql`(select coalesce(json_agg(service_id), '[]') from (

@@ -83,7 +83,7 @@ export async function computeVolumeBetween(
 ): Promise<SalesVolume> {
   const [row] = await tx
     .select({
-      netCents: sql<number>`coalesce(sum(${orders.netCents}), 0)`.mapWith(Number),
+      netCents: sql<number>`coalesce(sum(${orders.netCents} - ${orders.partnerDiscountCents}), 0)`.mapWith(Number),
       taxCents: sql<number>`coalesce(sum(${orders.taxCents}), 0)`.mapWith(Number),
     })
     .from(orders)

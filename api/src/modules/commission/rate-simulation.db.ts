@@ -1,7 +1,6 @@
 import { and, eq, gte, lt, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
 import { orders, partners, services } from '../../schema';
-import { computeDiscountBearers } from '../orders/order-split.service';
 import type { CommissionFacts, SalesVolume } from './commission.service';
 import { nonSaleStatuses } from './non-sale-statuses.service';
 
@@ -20,7 +19,9 @@ export interface PastOrder extends CommissionFacts {
 export async function listSalesBetween(tx: Tx, tenantId: string, currency: string, since: Date, until: Date): Promise<PastOrder[]> {
   const sold = and(eq(orders.tenantId, tenantId), eq(orders.currency, currency), notInArray(orders.fulfilmentStatus, nonSaleStatuses));
   const placedAt = sql`${orders.placedAt} at time zone 'UTC'`;
-  const before = (column: typeof orders.netCents | typeof orders.taxCents, name: string, period?: SQL) => {
+  // What the partner bears of a perk is no volume.
+  const price = sql`${orders.netCents} - ${orders.partnerDiscountCents}`;
+  const before = (column: SQL | typeof orders.taxCents, name: string, period?: SQL) => {
     const among = period === undefined ? sql`` : sql`, ${period}`;
     return sql<string>`coalesce(sum(${column}) over (partition by ${orders.partnerId}${among} order by ${orders.placedAt}, ${orders.id} rows between unbounded preceding and 1 preceding), 0)`.as(
       name,
@@ -30,11 +31,11 @@ export async function listSalesBetween(tx: Tx, tenantId: string, currency: strin
   const volumes = tx
     .select({
       orderId: sql<string>`${orders.id}`.as('order_id'),
-      netOfMonth: before(orders.netCents, 'net_of_month', month),
+      netOfMonth: before(price, 'net_of_month', month),
       taxOfMonth: before(orders.taxCents, 'tax_of_month', month),
-      netOfYear: before(orders.netCents, 'net_of_year', year),
+      netOfYear: before(price, 'net_of_year', year),
       taxOfYear: before(orders.taxCents, 'tax_of_year', year),
-      netOfAll: before(orders.netCents, 'net_of_all'),
+      netOfAll: before(price, 'net_of_all'),
       taxOfAll: before(orders.taxCents, 'tax_of_all'),
     })
     .from(orders)
@@ -58,7 +59,7 @@ export async function listSalesBetween(tx: Tx, tenantId: string, currency: strin
   return rows.map(({ order, categoryId, partner, ...volumeBefore }) => ({
     ...{ id: order.id, number: order.number, partner, service: order.serviceName, actualCents: order.commissionCents, volumeBefore },
     ...{ serviceId: order.serviceId, categoryId, partnerId: order.partnerId, currency, placedAt: order.placedAt },
-    ...{ netCents: order.netCents - computeDiscountBearers(order.discounts).partnerCents, taxCents: order.taxCents },
+    ...{ netCents: order.netCents - order.partnerDiscountCents, taxCents: order.taxCents },
   }));
 }
 

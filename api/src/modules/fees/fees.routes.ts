@@ -3,6 +3,7 @@ import * as contract from '@techadds/shared/contract/fees/endpoints';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
 import { getFeePreview } from './fees.service';
+import { previewPerk } from '../perks/perk-preview.service';
 import { toPage } from '../../platform/database/pagination';
 import { listAllProfiles, listActiveProfiles } from './fees.db';
 import { putFeeProfile, toFeeProfile } from './fees.rules';
@@ -27,7 +28,11 @@ export function feesRoutes(app: FastifyInstance, { db: database, clock }: Deps):
     database.withTenant(caller.tenantId, (tx) => putFeeProfile(tx, createActionContext(caller, requestMeta, clock()), body)),
   );
 
-  route(app, contract.previewFee, ({ query, caller: { tenantId } }) =>
-    database.withTenant(tenantId, (tx) => getFeePreview(tx, tenantId, query, clock())),
+  route(app, contract.previewFee, ({ query: { perkId, ...query }, caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => {
+      const perk = perkId === undefined ? null : await previewPerk(tx, caller, perkId, query.amountCents);
+      const amountCents = query.amountCents - (perk?.discountCents ?? 0);
+      return { ...(await getFeePreview(tx, caller.tenantId, { ...query, amountCents }, clock())), perk };
+    }),
   );
 }

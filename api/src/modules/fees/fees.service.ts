@@ -25,7 +25,7 @@ export async function getFeePreview(
   tenantId: string,
   { amountCents, method, currency }: { amountCents: number; method: FeeProfile['method']; currency?: string },
   now: Date,
-): Promise<FeePreview & Pick<FeeProfileRow, 'refundable'>> {
+): Promise<Omit<FeePreview, 'perk'> & Pick<FeeProfileRow, 'refundable'>> {
   const [profile] = await tx
     .select({ row: feeProfiles })
     .from(feeProfiles)

@@ -1,5 +1,6 @@
 import { escrowHoldDays, type OrderStatus } from '@techadds/shared/contract/orders/states';
 import type { Tx } from '../../platform/database/client';
+import { isPaid } from './free-orders.service';
 import { computeReleaseSplit } from './order-split.service';
 import { computeRemainingSplit } from '../payments/payments.db';
 import { getMoneyReference } from './money-subject.service';
@@ -12,7 +13,7 @@ const dayMs = 86_400_000;
 
 /** Releases the escrow of an order that is completed and paid; returns other orders unchanged. */
 export async function releaseEscrowIfDue(tx: Tx, context: ActorContext, order: OrderRow): Promise<OrderRow> {
-  if (!releasableStatuses.includes(order.fulfilmentStatus) || order.releasedAt !== null || order.paidCents === 0) return order;
+  if (!releasableStatuses.includes(order.fulfilmentStatus) || order.releasedAt !== null || !isPaid(order)) return order;
   const parts = computeReleaseSplit(await computeRemainingSplit(tx, order));
   await bookRelease(tx, context, order, parts);
   return updateOrderRow(tx, order, {

@@ -53,8 +53,11 @@ export async function bookReceipt(tx: Tx, context: ActorContext, order: OrderRow
 /** Books the processor's payout of a payment less its fee. If that fee differs from the agreed one, books the difference too. */
 export async function bookSettlement(tx: Tx, context: ActorContext, order: OrderRow, name: string, feeCents: number): Promise<void> {
   const feeDifference = feeCents - order.processorFeeCents;
+  // The fee on a small payment can exceed it: the processor collects the rest.
+  const paidOutCents = order.payCents - feeCents;
   await bookOrderEntry(tx, context, order, 'settlement', `${name}:settle`, `The payment of ${order.number} came to the bank`, [
-    [chartOfAccounts.cash, chartOfAccounts.processorClearing, order.payCents - feeCents],
+    [chartOfAccounts.cash, chartOfAccounts.processorClearing, paidOutCents],
+    [chartOfAccounts.processorClearing, chartOfAccounts.cash, -paidOutCents],
     [chartOfAccounts.processingFees, chartOfAccounts.processorClearing, feeDifference],
     [chartOfAccounts.processorClearing, chartOfAccounts.processingFees, -feeDifference],
   ]);
@@ -105,6 +108,19 @@ export async function computeRefundCoverage(
   return { heldCents: held, availableCents: available, owedCents: Math.max(0, partnerCents - held - available) };
 }
 
+/** What each account gives to the platform for its discount, and to the customer: the platform's own income comes first. */
+function splitRefundSources(
+  sources: readonly [ChartAccount, number][],
+  promotionCents: number,
+): [from: ChartAccount, promotionCents: number, customerCents: number][] {
+  let left = promotionCents;
+  return sources.map(([from, cents]) => {
+    const promotion = Math.min(left, Math.max(0, cents));
+    left -= promotion;
+    return [from, promotion, cents - promotion];
+  });
+}
+
 /**
  * Books a refund to the customer: from escrow before the release; afterwards from each party's share, the partner's first from pending, then from
  * available. What the partner cannot cover, the partner owes.
@@ -129,15 +145,19 @@ export async function bookRefund(
   }
   await lockLedger(tx, tenantId);
   const cover = await computeRefundCoverage(tx, order, parts.partner);
-  const booked = await bookOrderEntry(tx, context, order, 'refund', reference, description, [
-    [chartOfAccounts.partnerPending(partnerId), to, cover.heldCents],
-    [chartOfAccounts.partnerAvailable(partnerId), to, cover.availableCents],
-    [chartOfAccounts.partnerOwed(partnerId), to, cover.owedCents],
-    [chartOfAccounts.commission, to, parts.commission],
-    [chartOfAccounts.feeRecovery, to, parts.fee],
-    [chartOfAccounts.taxPayable, to, parts.tax],
-    feeBack,
+  const sources: [ChartAccount, number][] = [
+    [chartOfAccounts.commission, parts.commission],
+    [chartOfAccounts.partnerPending(partnerId), cover.heldCents],
+    [chartOfAccounts.partnerAvailable(partnerId), cover.availableCents],
+    [chartOfAccounts.partnerOwed(partnerId), cover.owedCents],
+    [chartOfAccounts.feeRecovery, parts.fee],
+    [chartOfAccounts.taxPayable, parts.tax],
+  ];
+  const moves = splitRefundSources(sources, promotionCents).flatMap(([from, promotion, customer]): MoneyMove[] => [
+    [from, chartOfAccounts.promotions, promotion],
+    [from, to, customer],
   ]);
+  const booked = await bookOrderEntry(tx, context, order, 'refund', reference, description, [...moves, feeBack]);
   await notifyAboutDebt(tx, context, order, cover.owedCents);
   return { entryId: booked!.entry.id, heldTaken: cover.heldCents };
 }
@@ -152,5 +172,7 @@ export async function bookRefundSettlement(
 ): Promise<void> {
   await bookOrderEntry(tx, context, order, 'refund_settlement', `${name}:settle`, `The refund of ${order.number} left the bank`, [
     [chartOfAccounts.processorClearing, chartOfAccounts.cash, amountCents],
+    // The fee that comes back with a refund of a small payment can exceed it.
+    [chartOfAccounts.cash, chartOfAccounts.processorClearing, -amountCents],
   ]);
 }

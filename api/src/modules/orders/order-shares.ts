@@ -2,7 +2,7 @@ import type { OrderSplit } from '@techadds/shared/contract/orders/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { computeRemainingSplit } from '../payments/payments.db';
 import { readBookedShares } from './order-shares.db';
-import { computeReleaseSplit } from './order-split.service';
+import { computeDiscountBearers, computeReleaseSplit } from './order-split.service';
 import type { OrderRow } from './orders.db';
 
 /** Who has what of a sale's money: by the journal once it is released, as agreed until then. */
@@ -12,6 +12,18 @@ export async function getOrderShares(tx: Tx, sale: OrderRow): Promise<OrderSplit
   const shares = isReleased ? await readBookedShares(tx, sale) : await agreed();
   const { partner, commission, fee, tax, owed, setOff } = shares;
   const { feePayer, releasedAt, availableAt } = sale;
+  const { partnerCents: partnerDiscountCents, platformCents: platformDiscountCents } = computeDiscountBearers(sale.discounts);
   const debt = { owedCents: owed, setOffCents: setOff };
-  return { partnerCents: partner, ...debt, commissionCents: commission, feeCents: fee, feePayer, taxCents: tax, releasedAt, availableAt };
+  return {
+    partnerCents: partner,
+    ...debt,
+    partnerDiscountCents,
+    platformDiscountCents,
+    commissionCents: commission,
+    feeCents: fee,
+    feePayer,
+    taxCents: tax,
+    releasedAt,
+    availableAt,
+  };
 }

@@ -9,6 +9,7 @@ import { lockOrderForAction, applyOrderTransition } from './orders.transitions';
 import type { OrderChange, OrderRow } from './orders.db';
 import { bookReceipt } from './order-postings';
 import { createRefund, cancelOrRefundPayment } from '../refunds/refunds.rules';
+import { isPaid } from './free-orders.service';
 import { releaseEscrowIfDue } from './escrow-release';
 
 const dayMs = 86_400_000;
@@ -71,7 +72,7 @@ export async function resolveDispute(tx: Tx, context: ActionContext, id: string,
   if (refundCents !== undefined && refundCents >= order.paidCents - order.refundedCents)
     throw validationError({ refundCents: 'A split leaves something to the partner. Cancel the order to give all back.' });
   const updated =
-    outcome === 'completed' || order.paidCents === 0
+    outcome === 'completed' || !isPaid(order)
       ? order
       : await createRefund(tx, context, order, refundCents === undefined ? input : { ...input, amountCents: refundCents });
   const after = { outcome, refundedCents: updated.refundedCents };
@@ -90,7 +91,7 @@ export async function refundOrder(tx: Tx, context: ActionContext, id: string, in
 /** Records a bank transfer: the money goes into escrow, and is released at once if the order is already completed. */
 export async function recordPayment(tx: Tx, context: ActionContext, id: string, reference: string): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, 'recordPayment');
-  if (order.paidCents > 0) return;
+  if (isPaid(order)) return;
   await bookReceipt(tx, context, order, `order:${order.id}:transfer`, 'bank');
   const paidFields = { paidCents: order.payCents, paymentStatus: 'paid' } as const;
   const transitioned = await applyOrderTransition(tx, context, order, {

@@ -311,5 +311,6 @@ export async function findOrder(tx: Tx, caller: Caller, id: string) {
     .select({ channels: orderFollowers.channels })
     .from(orderFollowers)
     .where(and(eq(orderFollowers.tenantId, caller.tenantId), eq(orderFollowers.orderId, id), eq(orderFollowers.userId, caller.userId)));
-  return { order: { ...order, timeline, deliverables: delivered, following: following?.channels ?? [] }, row };
+  const perks = row.discounts.map(({ label, cents }) => ({ label, cents }));
+  return { order: { ...order, perks, timeline, deliverables: delivered, following: following?.channels ?? [] }, row };
 }

@@ -21,6 +21,7 @@ import { toOrderPaymentDto, payOrder } from '../payments/payments.rules';
 import { processPayments } from '../payments/payments.jobs';
 import { rateOrder, excludeClosedRatings } from './order-ratings.rules';
 import { previewRefund } from '../refunds/refunds.rules';
+import { requireKnownCode } from '../perks/perk-codes';
 import { createContextFactory } from '../audit/action-context.service';
 
 async function getOrderDetail(tx: Tx, caller: Caller, id: string, now: Date): Promise<contract.OrderDetail> {
@@ -39,8 +40,11 @@ export function ordersRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   const getDetail = (tx: Tx, caller: Caller, id: string) => getOrderDetail(tx, caller, id, clock());
   assignmentsRoutes(app, deps, getDetail);
 
-  route(app, contract.placeOrder, async ({ tx, body, caller, requestMeta }) =>
-    getDetail(tx, caller, await placeOrder(tx, toContext({ caller, requestMeta }), body)),
+  route(
+    app,
+    contract.placeOrder,
+    async ({ tx, body, caller, requestMeta }) => getDetail(tx, caller, await placeOrder(tx, toContext({ caller, requestMeta }), body)),
+    ({ body: { perkCode }, caller, requestMeta }) => requireKnownCode(deps, caller, requestMeta, perkCode, 'perkCode'),
   );
 
   const list = async (cacheScope: CacheScope, filter: db.OrderFilter) => {

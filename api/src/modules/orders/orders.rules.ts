@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
-import { maxCents } from '@techadds/shared/contract/fields';
 import { instantPaymentMethods } from '@techadds/shared/contract/orders/forms';
 import { responseDeadlineHours } from '@techadds/shared/contract/orders/states';
 import type { PlaceOrder } from '@techadds/shared/contract/orders/endpoints';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import { conflict, validationError } from '../../platform/http/errors';
-import { computeDiscountBearers, type DiscountLine } from './order-split.service';
-import { computeTax } from '../../platform/money/tax';
 import type { ActorContext, ActionContext } from '../audit/action-context.service';
 import { computeOrderCommission } from '../commission/commission.service';
 import { notify, listPartnerUserIds } from '../notifications/notifications.service';
@@ -17,23 +14,14 @@ import { getTenantDay } from '../tenants/tenants.service';
 import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
 import { insertCommissionLine } from '../payments/payments.db';
 import { computeAutoAt } from './orders.transitions';
+import { findOrderedPackage } from './ordered-package';
+import { payByPerk } from './free-orders.service';
+import { computeOrderTotals } from './order-totals';
 import { computePaymentTerms } from './payment-terms';
+import { findUsablePerk, insertRedemption, type PerkOrder, type UsablePerk } from '../perks/redemptions';
 import * as db from './orders.db';
 
 type PlaceOrderBody = z.output<typeof PlaceOrder>;
-
-/**
- * Price of a quantity of a package, in cents. Tax is due on the partner's price: a discount borne by the platform does not reduce it.
- * Returns undefined if the total is too large to store.
- */
-function computeOrderTotals(unitPriceCents: number, quantity: number, taxBp: number, discounts: readonly DiscountLine[]) {
-  const net = BigInt(unitPriceCents) * BigInt(quantity);
-  if (net * 2n > BigInt(maxCents)) return undefined;
-  const netCents = Number(net);
-  const { discountCents, partnerCents } = computeDiscountBearers(discounts);
-  const taxCents = computeTax(netCents - partnerCents, taxBp);
-  return { netCents, taxCents, discountCents, totalCents: netCents - discountCents + taxCents };
-}
 
 /** @throws AppError 409 `total_changed` with both totals if the customer saw another one, such as before a change of the price or the fee */
 function assertExpectedTotal({ expectedTotalCents }: PlaceOrderBody, totalCents: number): void {
@@ -44,21 +32,28 @@ function assertExpectedTotal({ expectedTotalCents }: PlaceOrderBody, totalCents:
   });
 }
 
+/** The discount of the perk that is to be redeemed; the perk stays locked. @throws AppError 422 naming `perkCode` with the reason */
+async function lockUsablePerk(tx: Tx, code: string | undefined, order: PerkOrder, now: Date): Promise<UsablePerk | undefined> {
+  if (code === undefined) return undefined;
+  const found = await findUsablePerk(tx, code, order, now, true);
+  if ('obstacle' in found) throw validationError({ perkCode: found.obstacle });
+  return found;
+}
+
 /**
  * Creates an order with the partner of the service. Instant payment methods wait for the payment; a bank transfer is placed at once.
- * @throws AppError 422 if the service or package is not available, 409 `partner_closed` during a holiday of the partner, `total_changed` if the customer saw another total
+ * @throws AppError 422 if the service, package or perk is not available, 409 `partner_closed` during a holiday of the partner, `total_changed` if the customer saw another total
  */
-export async function placeOrder(tx: Tx, context: ActionContext, body: PlaceOrderBody, discounts: DiscountLine[] = []): Promise<string> {
+export async function placeOrder(tx: Tx, context: ActionContext, body: PlaceOrderBody): Promise<string> {
   const { caller, now } = context;
-  const { tenantId } = caller;
+  const { tenantId, userId } = caller;
   const account = await db.lockOwnAccount(tx, caller);
-  const service = await db.findActiveService(tx, tenantId, body.serviceId);
-  if (!service) throw validationError({ serviceId: 'This service is not available. Choose another one.' });
+  const { service, servicePackage, netCents: priceCents } = await findOrderedPackage(tx, tenantId, body);
   await requireOpenPartner(tx, tenantId, service.partnerId, await getTenantDay(tx, tenantId, now));
-  const servicePackage = service.packages.find((entry) => entry.name === body.package);
-  if (!servicePackage) throw validationError({ package: `Choose one of: ${service.packages.map((entry) => entry.name).join(', ')}.` });
-  const totals = computeOrderTotals(servicePackage.priceCents, body.quantity, service.taxBp, discounts);
-  if (!totals) throw validationError({ quantity: 'The total is too large. Order fewer.' });
+  const unitPriceCents = servicePackage.priceCents;
+  const perk = await lockUsablePerk(tx, body.perkCode, { tenantId, userId, service, unitPriceCents, netCents: priceCents }, now);
+  const discounts = perk ? [perk.discount] : [];
+  const totals = computeOrderTotals(priceCents, service.taxBp, discounts);
 
   const { partnerId, categoryId, currency, id: serviceId } = service;
   const paymentTerms = await computePaymentTerms(tx, tenantId, body.method, currency, totals.totalCents, now);
@@ -66,7 +61,7 @@ export async function placeOrder(tx: Tx, context: ActionContext, body: PlaceOrde
   assertExpectedTotal(body, paymentTerms.payCents);
   const customer = await findOrCreateCustomer(tx, context, account, partnerId);
   const number = await nextDocumentNumber(tx, tenantId, 'OR', now);
-  const netCents = totals.netCents - computeDiscountBearers(discounts).partnerCents;
+  const netCents = priceCents - totals.partnerDiscountCents;
   const commission = await computeOrderCommission(tx, tenantId, {
     partnerId,
     categoryId,
@@ -84,7 +79,7 @@ export async function placeOrder(tx: Tx, context: ActionContext, body: PlaceOrde
     ...{
       serviceName: service.name,
       packageName: servicePackage.name,
-      unitPriceCents: servicePackage.priceCents,
+      unitPriceCents,
       deliveryDays: servicePackage.deliveryDays,
     },
     ...{ revisions: servicePackage.revisions, revisionsLeft: servicePackage.revisions },
@@ -100,8 +95,10 @@ export async function placeOrder(tx: Tx, context: ActionContext, body: PlaceOrde
   };
   await db.insertOrder(tx, order);
   await insertCommissionLine(tx, { tenantId, orderId: id, ...commission, createdAt: at });
-  const created = await db.lockTenantOrder(tx, tenantId, id);
-  if (fulfilmentStatus === 'placed') await recordOrderPlaced(tx, context, created!, customer.name);
+  if (perk) await insertRedemption(tx, perk, id, currency, now);
+  const created = (await db.lockTenantOrder(tx, tenantId, id))!;
+  const placed = await payByPerk(tx, context, created);
+  if (fulfilmentStatus === 'placed') await recordOrderPlaced(tx, context, placed, customer.name);
   return id;
 }
 
@@ -119,7 +116,7 @@ export const toPlacedFields = (now: Date) =>
 /** Records that an order was placed, and notifies the partner's users. */
 export async function recordOrderPlaced(tx: Tx, context: ActorContext, order: db.OrderRow, customerName: string): Promise<void> {
   const { tenantId, id, number, serviceId, serviceName, packageName, quantity } = order;
-  const { netCents, taxCents, totalCents, feeCents, payCents, commissionCents, currency, method } = order;
+  const { netCents, discountCents, discounts, taxCents, totalCents, feeCents, payCents, commissionCents, currency, method } = order;
   const { actor, audit, now } = context;
   await Promise.all([
     db.insertOrderEvent(tx, context, order, 'placed', null),
@@ -132,7 +129,8 @@ export async function recordOrderPlaced(tx: Tx, context: ActorContext, order: db
       ],
       after: {
         ...{ number, fulfilmentStatus: 'placed', service: serviceName, package: packageName, quantity },
-        ...{ netCents, taxCents, totalCents, feeCents, payCents, commissionCents, currency, method },
+        ...{ netCents, discountCents, taxCents, totalCents, feeCents, payCents, commissionCents, currency, method },
+        ...(discounts.length > 0 && { discounts }),
       },
     }),
   ]);

@@ -50,6 +50,8 @@ export const orders = pgTable(
     /** Discounts from perks: those borne by the partner lower the price, those borne by the platform are paid by the platform. */
     discounts: jsonb('discounts').$type<DiscountLine[]>().notNull().default([]),
     discountCents: centsColumn('discount_cents').notNull().default(0),
+    /** The part of the discounts that the partner bears, which lowers the price. */
+    partnerDiscountCents: centsColumn('partner_discount_cents').notNull().default(0),
     /** Payment terms at the time of the order. */
     feeProfileId: uuid('fee_profile_id'),
     feePayer: text('fee_payer').$type<'partner' | 'customer' | 'platform'>().notNull().default('platform'),

@@ -23,6 +23,8 @@ import {
   type TransitionInput,
 } from '../transitions/transitions.service';
 import * as db from './orders.db';
+import { isPaid } from './free-orders.service';
+import { returnRedemption } from '../perks/redemptions';
 import { paths } from '@techadds/shared/paths';
 import { buildOrderNotifications, type NotificationText } from './orders.notifications';
 
@@ -31,10 +33,11 @@ export const getAllowedOrderActions = (
   {
     fulfilmentStatus,
     paidCents,
+    paymentStatus,
     refundedCents,
     assignedTo,
     revisionsLeft,
-  }: Pick<db.OrderRow, 'fulfilmentStatus' | 'paidCents' | 'refundedCents' | 'assignedTo' | 'revisionsLeft'>,
+  }: Pick<db.OrderRow, 'fulfilmentStatus' | 'paidCents' | 'paymentStatus' | 'refundedCents' | 'assignedTo' | 'revisionsLeft'>,
   role: Role,
 ): OrderAction[] =>
   orderActions.filter((action) => {
@@ -42,7 +45,7 @@ export const getAllowedOrderActions = (
     if (action === 'claim') return assignedTo === null;
     if (action === 'requestChanges') return revisionsLeft > 0;
     if (action === 'refund') return paidCents > refundedCents;
-    return action !== 'recordPayment' || paidCents === 0;
+    return action !== 'recordPayment' || !isPaid({ paidCents, paymentStatus });
   });
 
 /**
@@ -90,6 +93,9 @@ const orderLifecycle: Lifecycle<db.OrderRow, OrderStatus, OrderEventName> = {
   getStatusColumns: (status, now) => ({ autoAt: computeAutoAt(status, now) }),
 };
 
+/** Statuses of orders that came to nothing: their perk can be used again. */
+const undoneStatuses: readonly OrderStatus[] = ['expired', 'declined', 'canceled'];
+
 interface OrderTransition extends TransitionInput<OrderStatus, OrderEventName> {
   change?: db.OrderChange;
   /** Sends no notifications, because a later event does. */
@@ -105,6 +111,7 @@ export async function applyOrderTransition(
 ): Promise<db.OrderRow> {
   const next = await transition(tx, context, orderLifecycle, order, input);
   const [from, to] = [order.fulfilmentStatus, next.fulfilmentStatus];
+  if (from !== to && undoneStatuses.includes(to)) await returnRedemption(tx, order.tenantId, order.id, context.now);
   if (from !== to && (from === 'disputed' || to === 'disputed'))
     await setConversationWatched(tx, order.tenantId, order.id, to === 'disputed');
   if (!silent) await notifyOrderParties(tx, context, next, input.event, input.note ?? null);

@@ -21,6 +21,8 @@ export async function computePaymentTerms(
   totalCents: number,
   now: Date,
 ): Promise<PaymentTerms | undefined> {
+  // Nothing is charged where a perk covers all of it, so nobody takes a fee.
+  if (totalCents === 0) return { feeProfileId: null, payCents: 0 };
   const profile = await findFeeTerms(tx, tenantId, method, currency, now);
   if (!profile) return { feeProfileId: null, payCents: totalCents };
   const { id: feeProfileId, payer: feePayer, refundable: feeRefundable } = profile;

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { computeAverage, averagesAffectedBy, ratingTargets, type RatingTarget, type Stars } from '@techadds/shared/contract/ratings/states';
+import { perkRankWeightBp } from '@techadds/shared/contract/perks/states';
 import type { Tx } from '../../platform/database/client';
 import { partners, ratings, services } from '../../schema';
 
@@ -80,13 +81,36 @@ export async function lockRatedEntities(
 
 const toHundredths = ({ average }: RatingAverage) => Math.round((average ?? 0) * 100);
 
+/** The average of the published ratings of perks that were redeemed in orders of a service. */
+async function computePerkAverage(tx: Tx, tenantId: string, serviceId: string): Promise<RatingAverage> {
+  const ofPerks = and(
+    eq(ratings.tenantId, tenantId),
+    eq(ratings.serviceId, serviceId),
+    eq(ratings.target, 'perk'),
+    eq(ratings.status, 'published'),
+  );
+  const [row] = await tx.select(starColumns).from(ratings).where(ofPerks);
+  return withAverage(row ?? noRatings);
+}
+
+/**
+ * The ranking of a service among search results, in hundredths of a star: its average, of which the ratings of perks make up
+ * `perkRankWeightBp` where there are any. The average that is shown stays without them.
+ */
+export function computeRanking(service: RatingAverage, perks: RatingAverage): number {
+  if (perks.average === null) return toHundredths(service);
+  const weighted = toHundredths(service) * (10_000 - perkRankWeightBp) + toHundredths(perks) * perkRankWeightBp;
+  return Math.round(weighted / 10_000);
+}
+
 /** Recomputes and stores the averages of a locked service and partner. Returns both summaries. */
 export async function saveRatingAverages(tx: Tx, tenantId: string, { serviceId, partnerId }: { serviceId: string; partnerId: string }) {
   const service = await computeRatingAverage(tx, tenantId, { serviceId });
   const partner = await computeRatingAverage(tx, tenantId, { partnerId });
+  const ranking = computeRanking(service, await computePerkAverage(tx, tenantId, serviceId));
   await tx
     .update(services)
-    .set({ ratingAverage: toHundredths(service), ratingCount: service.count })
+    .set({ ratingAverage: toHundredths(service), ratingCount: service.count, ranking })
     .where(and(eq(services.tenantId, tenantId), eq(services.id, serviceId)));
   await tx
     .update(partners)

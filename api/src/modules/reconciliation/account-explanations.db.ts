@@ -28,7 +28,7 @@ export async function findUnexplainedBalances(tx: ReadingTx, tenantId: string, l
         from debts group by 1, 2
       union all
       select case when milestone_id is null then 'escrow:order:' || id else 'escrow:milestone:' || milestone_id end, currency,
-          case when bool_or(released_at is null and paid_cents > refunded_cents) then null else 0 end
+          case when bool_or(released_at is null and (paid_cents > refunded_cents or (pay_cents = 0 and payment_status = 'paid'))) then null else 0 end
         from orders where tenant_id = ${tenantId} group by 1, 2)
     select format('Account %s in %s holds %s cents, and open orders, payouts and deposits explain %s.', coalesce(h.code, x.code),
       coalesce(h.currency, x.currency), coalesce(h.cents, 0), coalesce(x.cents, 0)) as problem

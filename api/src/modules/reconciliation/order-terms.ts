@@ -17,7 +17,7 @@ export function findTermProblems(order: OrderRow, { commissionLines, service, fe
   const feeOfPayer = order.feePayer === 'customer' ? order.feeCents : 0;
   const checks: Record<string, boolean> = {
     'its price is not the price of the package times the quantity': order.netCents !== order.unitPriceCents * order.quantity,
-    'its discount is not the sum of its discounts': order.discountCents !== discountCents,
+    'its discount is not the sum of its discounts': order.discountCents !== discountCents || order.partnerDiscountCents !== partnerCents,
     // A milestone has its part of the tax that was agreed for the project.
     'its tax is not the tax of its price':
       order.milestoneId === null && order.taxCents !== computeTax(order.netCents - partnerCents, order.taxBp),

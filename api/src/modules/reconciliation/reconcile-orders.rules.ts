@@ -2,6 +2,7 @@ import { escrowHoldDays } from '@techadds/shared/contract/orders/states';
 import type { payments, refunds } from '../../schema';
 import { computeReleaseSplit, subtractSplit, sumSplit } from '../orders/order-split.service';
 import { getEscrowAccount, getMoneyReference } from '../orders/money-subject.service';
+import { isPaid } from '../orders/free-orders.service';
 import { findDifference, type AuditFacts } from './audit-facts.db';
 import { isEffective, isMoneyAccount, sumCredits, sumPostings, type BookedEntry } from './journal-facts.db';
 import { findTermProblems, type OrderRow, type OrderTermSources } from './order-terms';
@@ -20,6 +21,7 @@ const placedFields = [
   'number',
   'quantity',
   'netCents',
+  'discountCents',
   'taxCents',
   'totalCents',
   'payCents',
@@ -29,7 +31,14 @@ const placedFields = [
   'method',
 ];
 
-function computePaymentStatus({ paidCents, refundedCents }: OrderRow, hasAuthorized: boolean): string {
+function computePaymentStatus(
+  { paidCents, refundedCents, payCents }: OrderRow,
+  hasAuthorized: boolean,
+  perkCents: number,
+  returned: boolean,
+): string {
+  // The platform pays for all of it.
+  if (payCents === 0 && perkCents > 0) return returned ? 'refunded' : 'paid';
   if (paidCents === 0) return hasAuthorized ? 'authorized' : 'none';
   if (refundedCents === 0) return 'paid';
   return refundedCents >= paidCents ? 'refunded' : 'partially_refunded';
@@ -54,6 +63,7 @@ function findMoneyProblems(order: OrderRow, { entries, refunds, payments }: Orde
   const isWhole = order.paidCents === 0 || order.paidCents === order.payCents;
   const availableAt = order.releasedAt === null ? null : Date.parse(order.releasedAt) + escrowHoldDays * dayMs;
   const fees = sumPostings(ofKind('processing_fee'), {});
+  const perkCents = sumPostings(ofKind('capture'), { debit: (code) => code === 'promotions' });
   const hasAuthorized = payments.some(({ status }) => status === 'authorized');
   const checks: Record<string, boolean> = {
     'the amount paid is not what was captured': paidCents !== order.paidCents || !isWhole,
@@ -61,7 +71,7 @@ function findMoneyProblems(order: OrderRow, { entries, refunds, payments }: Orde
     'the amount refunded is not the sum of its refunds':
       order.refundedCents !== refunded.reduce((sum, { amountCents }) => sum + amountCents, 0),
     'its payment status does not follow from what was paid and refunded':
-      order.paymentStatus !== computePaymentStatus(order, hasAuthorized),
+      order.paymentStatus !== computePaymentStatus(order, hasAuthorized, perkCents, refunded.length > 0),
     'its release is not in the ledger': (order.releasedAt !== null) !== (release !== undefined) && sumSplit(releasedCents) !== 0,
     'it was released at another time': order.releasedAt !== null && release !== undefined && order.releasedAt !== release.postedAt,
     'its share becomes available at another time': availableAt !== (order.availableAt === null ? null : Date.parse(order.availableAt)),
@@ -74,7 +84,7 @@ function findMoneyProblems(order: OrderRow, { entries, refunds, payments }: Orde
       order.paidCents > order.refundedCents && order.releasedAt === null && paidStatuses.includes(order.fulfilmentStatus),
     'it is not done, and released': order.releasedAt !== null && !paidStatuses.includes(order.fulfilmentStatus),
     'the escrow holds another amount than it explains':
-      escrowCents !== (order.releasedAt !== null || order.paidCents === 0 ? 0 : sumSplit(remaining)),
+      escrowCents !== (order.releasedAt !== null || !isPaid(order) ? 0 : sumSplit(remaining)),
     'its entries are in another currency': entries.some(({ currency }) => currency !== order.currency),
     'its entries are of another partner': entries.some(({ postings }) => postings.some(({ partnerId }) => partnerId !== order.partnerId)),
   };
@@ -98,13 +108,14 @@ function findMoneyProblems(order: OrderRow, { entries, refunds, payments }: Orde
 /** The facts of an order's payments that its entries contradict. */
 function findPaymentProblems(order: OrderRow, { payments, entries }: OrderSources): string[] {
   const has = (reference: string) => entries.some((entry) => entry.reference === reference);
+  // A payment that its fee takes up leaves nothing to settle.
   const isWrong = ({ id, status, amountCents, feeCents, currency, method, settledAt }: OrderSources['payments'][number]) =>
     amountCents !== order.payCents ||
     feeCents !== order.processorFeeCents ||
     currency !== order.currency ||
     method !== order.method ||
     (status === 'captured') !== has(`payment:${id}:capture`) ||
-    (settledAt !== null) !== (has(`payment:${id}:settle`) || (settledAt !== null && order.payCents === 0));
+    (settledAt !== null) !== (has(`payment:${id}:settle`) || (settledAt !== null && order.payCents === order.processorFeeCents));
   const ids = new Set(payments.map(({ id }) => id));
   const isOrphan = entries.some(
     ({ kind, reference }) => kind === 'capture' && reference.startsWith('payment:') && !ids.has(reference.split(':')[1]!),

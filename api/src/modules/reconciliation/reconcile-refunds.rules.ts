@@ -1,9 +1,19 @@
 import type { refunds } from '../../schema';
-import { computeDiscountBearers, computeRefundSplit, computeSplit, subtractSplit, type MoneySplit } from '../orders/order-split.service';
+import {
+  computeDiscountBearers,
+  computeRefundSplit,
+  computeSplit,
+  subtractSplit,
+  sumSplit,
+  type MoneySplit,
+} from '../orders/order-split.service';
+import { multiplyDivideHalfEven } from '../../platform/money/round-half-even';
 import { isMoneyAccount, sumPostings, type BookedEntry } from './journal-facts.db';
 import type { OrderRow } from './order-terms';
 
 type RefundRow = typeof refunds.$inferSelect;
+/** A refund goes to the customer, and in proportion to the platform that paid for a perk. */
+const isGivenTo = (code: string) => isMoneyAccount(code) || code === 'promotions';
 const splitKeys = ['partner', 'commission', 'fee', 'tax'] as const;
 
 /** How an order's money is divided before refunds. */
@@ -21,8 +31,13 @@ function computeExpectedParts(
   const refundedBefore = earlier.filter(([, { seq, reversedSeq }]) => seq < entry.seq && (reversedSeq ?? Infinity) > entry.seq);
   const remaining = refundedBefore.reduce((split, [{ parts }]) => subtractSplit(split, parts), computeInitialSplit(order));
   const refundedCents = refundedBefore.reduce((sum, [{ amountCents }]) => sum + amountCents, 0);
-  const isRest = entry.seq < releaseSeq && refund.amountCents === order.payCents - refundedCents;
-  return isRest ? remaining : computeRefundSplit(remaining, refund.amountCents, order);
+  const refundableCents = order.payCents - refundedCents;
+  const isRest = entry.seq < releaseSeq && refund.amountCents === refundableCents;
+  if (isRest) return remaining;
+  const promotionLeft = Math.max(0, sumSplit(remaining) - refundableCents);
+  const promotionCents =
+    refund.amountCents === refundableCents ? promotionLeft : multiplyDivideHalfEven(promotionLeft, refund.amountCents, refundableCents);
+  return computeRefundSplit(remaining, refund.amountCents + promotionCents, order);
 }
 
 function findRefundProblem(
@@ -35,11 +50,11 @@ function findRefundProblem(
   const one = [entry];
   const feeBackCents = sumPostings(one, { debit: isMoneyAccount, credit: (code) => code === 'processing_fees' });
   const heldCents = sumPostings(one, { debit: (code) => code === `partner:${order.partnerId}:pending` });
-  const partnerCents = sumPostings(one, { debit: (code) => code.startsWith('partner:'), credit: isMoneyAccount });
+  const partnerCents = sumPostings(one, { debit: (code) => code.startsWith('partner:'), credit: isGivenTo });
   // Refunds of earlier releases that the partner could not cover were the platform's loss.
   const lostCents = sumPostings(one, { debit: (code) => code === 'losses' });
   const isFromEscrow = sumPostings(one, { debit: (code) => code.startsWith('escrow:') }) > 0;
-  const settledCents = settlement && sumPostings([settlement], {});
+  const settledCents = settlement ? sumPostings([settlement], {}) : 0;
   const checks: Record<string, boolean> = {
     'has another amount than its entry': sumPostings(one, { credit: isMoneyAccount }) !== refund.amountCents,
     'has another currency than its entry': entry.currency !== refund.currency,
@@ -49,7 +64,7 @@ function findRefundProblem(
     'failed, and its entry was not reversed': refund.status === 'failed' && entry.reversedSeq === undefined,
     'did not fail, and its entry was reversed': refund.status !== 'failed' && entry.reversedSeq !== undefined,
     'is settled, and no entry says so':
-      refund.paymentId !== null && refund.settledAt !== null && settledCents !== refund.amountCents - refund.feeBackCents,
+      refund.paymentId !== null && refund.settledAt !== null && settledCents !== Math.abs(refund.amountCents - refund.feeBackCents),
     'was settled by its entry, and does not say so':
       settlement !== undefined && (refund.settledAt === null || refund.status !== 'succeeded'),
     'went by bank transfer, and is not settled': refund.paymentId === null && (refund.settledAt === null || refund.status !== 'succeeded'),

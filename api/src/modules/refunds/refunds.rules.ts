@@ -3,7 +3,7 @@ import type { refundReasons } from '@techadds/shared/contract/orders/forms';
 import type { RefundPreview } from '@techadds/shared/contract/orders/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { refunds } from '../../schema';
-import { computeDiscountBearers, computeRefundableCents, computeRefundSplit, type MoneySplit } from '../orders/order-split.service';
+import { computeRefundableCents, computeRefundSplit, sumSplit, type MoneySplit } from '../orders/order-split.service';
 import { multiplyDivideHalfEven } from '../../platform/money/round-half-even';
 import { validationError } from '../../platform/http/errors';
 import { updatePaymentRow, computeRemainingSplit, lockPayment } from '../payments/payments.db';
@@ -32,22 +32,29 @@ interface RefundPlan {
   promotionCents: number;
 }
 
+/** The part of the money left that the platform paid for a perk, and not the customer. */
+const computePromotionLeft = ({ paidCents, refundedCents }: OrderRow, remaining: MoneySplit): number =>
+  Math.max(0, sumSplit(remaining) - (paidCents - refundedCents));
+
 /**
  * Splits a refund among the parties; a full refund if `amountCents` is undefined. A full refund returns what the customer paid to the last
- * cent; with a partial one, a non-refundable processor fee stays with the party that bore it.
+ * cent; with a partial one, a non-refundable processor fee stays with the party that bore it. The platform gets back its part of a discount in
+ * proportion, so the parts add up to the amount and that.
  * @throws AppError 422 if the amount exceeds what is refundable.
  */
 function planRefund(order: OrderRow, remaining: MoneySplit, amountCents: number | undefined): RefundPlan {
-  const { paidCents, refundedCents, releasedAt, discounts } = order;
-  const refundableCents = paidCents - refundedCents;
+  const { releasedAt } = order;
+  const refundableCents = order.paidCents - order.refundedCents;
   const maxCents = amountCents === undefined && releasedAt === null ? refundableCents : maxPartialRefund(order, remaining);
   const amount = amountCents ?? maxCents;
   if (amount > maxCents) throw validationError({ amountCents: `At most ${maxCents} cents can be given back now.` });
   const isRest = releasedAt === null && amount === refundableCents;
+  const promotionLeft = computePromotionLeft(order, remaining);
+  const promotionCents = amount === refundableCents ? promotionLeft : multiplyDivideHalfEven(promotionLeft, amount, refundableCents);
   return {
     amountCents: amount,
-    parts: isRest ? remaining : computeRefundSplit(remaining, amount, order),
-    promotionCents: isRest ? computeDiscountBearers(discounts).platformCents : 0,
+    parts: isRest ? remaining : computeRefundSplit(remaining, amount + promotionCents, order),
+    promotionCents,
   };
 }
 
@@ -91,7 +98,7 @@ export async function createRefund(
 ): Promise<OrderRow> {
   const { tenantId, id, paidCents, refundedCents, currency } = order;
   const { amountCents: amount, parts, promotionCents } = planRefund(order, await computeRemainingSplit(tx, order), amountCents);
-  if (amount === 0) return order;
+  if (amount === 0 && promotionCents === 0) return order;
   const payment = await lockPayment(tx, tenantId, id);
   const refundId = randomUUID();
   const feeBackCents = payment ? computeFeeRefund(order, amount) : 0;
@@ -139,5 +146,8 @@ export async function cancelOrRefundPayment(tx: Tx, context: ActorContext, order
   const payment = await lockPayment(tx, order.tenantId, order.id);
   if (payment && (payment.status === 'open' || payment.status === 'authorized'))
     await updatePaymentRow(tx, payment, { status: 'voiding', dueAt: context.now.toISOString(), attempts: 0 }, context.now);
-  return order.paidCents > order.refundedCents ? createRefund(tx, context, order, { reason: 'order_cancellation', note }) : order;
+  const isPaidByPerk = order.payCents === 0 && order.paymentStatus === 'paid';
+  return order.paidCents > order.refundedCents || isPaidByPerk
+    ? createRefund(tx, context, order, { reason: 'order_cancellation', note })
+    : order;
 }

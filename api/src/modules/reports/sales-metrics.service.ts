@@ -67,7 +67,8 @@ function toAccountSide(code: PgColumn): SQL {
     when ${code} = ${chartOfAccounts.commission.code} then 'commission'
     when ${code} = ${chartOfAccounts.feeRecovery.code} then 'fee'
     when ${code} = ${chartOfAccounts.taxPayable.code} then 'tax'
-    when ${code} in (${chartOfAccounts.promotions.code}, ${chartOfAccounts.losses.code}) then 'platform'
+    when ${code} = ${chartOfAccounts.promotions.code} then 'promotion'
+    when ${code} = ${chartOfAccounts.losses.code} then 'platform'
     else 'other' end`;
 }
 
@@ -115,10 +116,12 @@ function toMeasureColumns({ source, target, cents }: Movements) {
       Number,
     );
   const givers = ['escrow', 'partner', 'commission', 'fee', 'tax', 'platform'];
+  // A refund also gives the platform its part of a discount back, from whoever has the money.
+  const others = sql`('escrow', 'customer', 'promotion')`;
   const earned = (side: string) =>
-    sum(sql`${target} = ${side} and ${source} in ('escrow', 'customer')`, sql`${source} = ${side} and ${target} in ('escrow', 'customer')`);
-  const paidIn = sql`${target} = 'escrow' and ${source} in ('customer', 'platform')`;
-  const givenBack = sql`${source} = 'escrow' and ${target} = 'platform'`;
+    sum(sql`${target} = ${side} and ${source} in ${others}`, sql`${source} = ${side} and ${target} in ${others}`);
+  const paidIn = sql`${target} = 'escrow' and ${source} in ('customer', 'platform', 'promotion')`;
+  const givenBack = sql`${target} = 'promotion' or (${source} = 'escrow' and ${target} = 'platform')`;
   return {
     gmv: sum(paidIn, givenBack),
     commission: earned('commission'),

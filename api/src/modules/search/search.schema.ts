@@ -31,6 +31,8 @@ export const serviceSearch = pgTable(
     deliveryDays: integer('delivery_days').notNull(),
     /** Average stars in hundredths; 0 without ratings. */
     rating: integer('rating').notNull(),
+    /** The average with the ratings of perks, by which the results of a search are ordered. */
+    ranking: integer('ranking').notNull().default(0),
     /** A bit per region of on-site delivery; 0 for remote delivery. */
     regionMask: integer('region_mask').notNull(),
     flagship: boolean('flagship').notNull(),

@@ -48,6 +48,8 @@ export const services = pgTable(
     faq: jsonb('faq').$type<ServiceQuestion[]>().notNull().default([]),
     /** Average in hundredths of a star and number of the published ratings. */
     ratingAverage: integer('rating_average').notNull().default(0),
+    /** What orders the results of a search: the average stars with those of redeemed perks, in hundredths. */
+    ranking: integer('ranking').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
     /** The service's own words; `service_search` adds those of its category and partner for the marketplace search. */
     search: tsvector('search').generatedAlwaysAs(

@@ -31,10 +31,3 @@ export async function rateOrders({ test, actors, send }: TestWorld): Promise<voi
     }
   }
 }
-
-/** Adds a perk, with the order's id, to each completed order that is not rated. */
-export const addPerks = ({ test }: TestWorld) =>
-  test.asOwner(
-    `update orders set discounts = jsonb_build_array(jsonb_build_object('label', 'Perk', 'cents', 0, 'bearer', 'partner', 'perkId', id))
-     where fulfilment_status = 'completed'`,
-  );

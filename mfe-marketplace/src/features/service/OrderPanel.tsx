@@ -6,6 +6,7 @@ import { Box, Button, Card, ErrorNotice, Field, Flex, Heading, Money, Span, Stac
 import { NumberStepper } from '@techadds/shared/ui/controls';
 import { IconAlertCircle, IconCalendar, IconClock, IconInfoCircle } from '@techadds/shared/ui/icons';
 import { formatDays } from '../catalog/catalog.labels';
+import { PerkCode } from './PerkCode';
 import { RequestQuote } from './RequestQuote';
 import type { OrderFormState } from './useOrderForm';
 
@@ -45,7 +46,7 @@ export function OrderPanel({ service, selectedPackage, payCents, form, disabledR
         {children}
         {disabledReason === undefined ? (
           <Stack gap="2">
-            <OrderForm ordering={form} payCents={payCents} currency={currency} />
+            <OrderForm serviceId={service.id} ordering={form} payCents={payCents} currency={currency} />
             <RequestQuote service={service} packageName={selectedPackage.name} quantity={form.quantity} />
           </Stack>
         ) : (
@@ -64,7 +65,14 @@ export function OrderPanel({ service, selectedPackage, payCents, form, disabledR
   );
 }
 
-function OrderForm({ ordering, payCents, currency }: { ordering: OrderFormState; payCents: number; currency: string }) {
+interface OrderFormProps {
+  serviceId: string;
+  ordering: OrderFormState;
+  payCents: number;
+  currency: string;
+}
+
+function OrderForm({ serviceId, ordering, payCents, currency }: OrderFormProps) {
   const { quantity, setQuantity, requirements, setRequirements, onBlur, errors, submitError, isAlreadyPlaced, changedTotal, busy, submit } =
     ordering;
   const form = useRef<HTMLFormElement>(null);
@@ -99,6 +107,7 @@ function OrderForm({ ordering, payCents, currency }: { ordering: OrderFormState;
             placeholder="What should be done, where, and by when"
           />
         </Field>
+        <PerkCode serviceId={serviceId} perk={ordering.perk} refused={errors.perkCode} />
         {notOnOffer && (
           <Flex role="alert" gap="2" textStyle="sm" color="t.bad.fg">
             <Span display="flex" flex="none" mt="0.5">

@@ -1,6 +1,7 @@
 import { apiQuery } from '@techadds/shared/api';
 import type { CatalogService } from '@techadds/shared/contract/catalog/endpoints';
 import { previewFee, type FeePreview } from '@techadds/shared/contract/fees/endpoints';
+import type { PerkQuote } from '@techadds/shared/contract/perks/endpoints';
 import { formatRate } from '@techadds/shared/format/money';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Skeleton } from '@techadds/shared/ui';
@@ -25,10 +26,21 @@ interface PriceLinesProps {
   service: CatalogService;
   fee: FeePreview | undefined;
   loading: boolean;
+  /** The price with a perk, by the server. */
+  perk: PerkQuote | undefined;
 }
 
 /** The price breakdown and total for the customer. */
-export function PriceLines({ label, price, payCents, hasOwnPrice, service: { taxBp, currency, partner }, fee, loading }: PriceLinesProps) {
+export function PriceLines({
+  label,
+  price,
+  payCents,
+  hasOwnPrice,
+  service: { taxBp, currency, partner },
+  fee,
+  loading,
+  perk,
+}: PriceLinesProps) {
   if (loading) return <Skeleton height="148px" rounded="md" />;
   const payers = { partner: `Card fee, paid by ${partner.name}`, platform: 'Card fee, paid by TechAdds', customer: 'Card fee' };
   return (
@@ -36,8 +48,9 @@ export function PriceLines({ label, price, payCents, hasOwnPrice, service: { tax
       currency={currency}
       lines={[
         { label, amountCents: price.netCents },
-        { label: `Tax, ${formatRate(taxBp)}`, amountCents: price.taxCents },
-        ...(fee ? [{ label: payers[fee.payer], amountCents: getCustomerFee(fee) }] : []),
+        ...(perk ? [{ label: `Perk: ${perk.perk.title}`, amountCents: -perk.discountCents }] : []),
+        { label: `Tax, ${formatRate(taxBp)}`, amountCents: perk?.taxCents ?? price.taxCents },
+        ...(fee ? [{ label: payers[fee.payer], amountCents: perk?.feeCents ?? getCustomerFee(fee) }] : []),
       ]}
       total={{ label: hasOwnPrice ? 'You pay' : 'The customer pays', amountCents: payCents }}
     />

@@ -58,7 +58,7 @@ function ServiceContent({ service }: { service: CatalogService }) {
   const blockedReason = service.holiday ? `${partner.name} is on holiday until ${service.holiday.until}.` : roleBlocks;
   const price = computePackagePrice(chosen?.priceCents ?? 0, ordering.quantity, taxBp);
   const fee = useFeePreview(price.totalCents);
-  const payCents = price.totalCents + (fee.data ? getCustomerFee(fee.data) : 0);
+  const payCents = ordering.perk.applied?.payCents ?? price.totalCents + (fee.data ? getCustomerFee(fee.data) : 0);
   return (
     <Page
       title={name}
@@ -127,6 +127,7 @@ function ServiceContent({ service }: { service: CatalogService }) {
                 hasOwnPrice={blockedReason === undefined}
                 service={service}
                 fee={fee.data}
+                perk={ordering.perk.applied}
                 loading={fee.isLoading || (fee.isPlaceholderData && payCents !== price.totalCents)}
               />
             </OrderPanel>

@@ -4,6 +4,7 @@ import { getOrder, PlaceOrder, placeOrder, type OrderDetail } from '@techadds/sh
 import { paths } from '@techadds/shared/paths';
 import { useQueryClient } from '@techadds/shared/query';
 import { useNavigate } from '@techadds/shared/router';
+import { usePerkCode, type PerkCodeState } from './usePerkCode';
 import { setUnsavedOrder } from './unsaved-order';
 
 const idempotencyField = 'Idempotency-Key';
@@ -11,6 +12,8 @@ const idempotencyField = 'Idempotency-Key';
 export interface OrderFormState {
   quantity: number;
   setQuantity: (quantity: number) => void;
+  /** The code of a perk, and what the order costs with it. */
+  perk: PerkCodeState;
   requirements: string;
   setRequirements: (requirements: string) => void;
   /** Marks an input as touched, so that its errors are shown from now on. */
@@ -46,7 +49,9 @@ export function useOrderForm(serviceId: string, packageName: string): OrderFormS
     return () => setUnsavedOrder(false);
   }, [unsaved]);
 
-  const body = { serviceId, package: packageName, quantity, requirements };
+  const perk = usePerkCode({ serviceId, package: packageName, quantity });
+  const perkCode = perk.applied?.perk.code;
+  const body = { serviceId, package: packageName, quantity, requirements, ...(perkCode !== undefined && { perkCode }) };
   const invalid = validateOrder(body);
   const refused = place.error?.fields ?? {};
   const shown = Object.fromEntries(Object.entries(invalid).filter(([field]) => left.includes(field)));
@@ -68,6 +73,7 @@ export function useOrderForm(serviceId: string, packageName: string): OrderFormS
         onError: ({ fields, code }) => {
           sending.current = false;
           if (idempotencyField in fields || code === 'total_changed') setKey(crypto.randomUUID());
+          if ('perkCode' in fields) perk.remove();
           if (code === 'total_changed') void queries.invalidateQueries();
         },
       },
@@ -82,10 +88,11 @@ export function useOrderForm(serviceId: string, packageName: string): OrderFormS
 
   const arrived = idempotencyField in refused;
   const isTotalChanged = place.error?.code === 'total_changed';
-  const blamed = ['package', 'quantity', 'requirements', 'serviceId'].some((field) => field in refused);
+  const blamed = ['package', 'quantity', 'requirements', 'serviceId', 'perkCode'].some((field) => field in refused);
   return {
     quantity,
     setQuantity: forget(setQuantity),
+    perk,
     requirements,
     setRequirements: forget(setRequirements),
     onBlur: (field) => setLeft((before) => [...before, field]),

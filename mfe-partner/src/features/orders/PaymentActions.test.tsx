@@ -38,6 +38,8 @@ const shares = {
     feeCents: 3220,
     owedCents: 0,
     setOffCents: 0,
+    partnerDiscountCents: 0,
+    platformDiscountCents: 0,
     feePayer: 'partner' as const,
     taxCents: 10_000,
   },

@@ -68,6 +68,8 @@ export const FeePreview = z.object({
   grossUpCents: cents,
   /** The fee as a share of the amount. */
   effectiveBp: z.int(),
+  /** The discount of the perk by who bears it; the fee is that of the amount less the discount. */
+  perk: z.nullable(z.object({ title: z.string(), discountCents: cents, partnerCents: cents, platformCents: cents })),
 });
 export type FeePreview = z.infer<typeof FeePreview>;
 
@@ -76,7 +78,12 @@ export const previewFee = endpoint({
   path: '/finance/fee-preview',
   summary: 'Preview the payment fee on an amount, line by line',
   permission: 'fees.preview',
-  query: z.strictObject({ amountCents: wholeNumber(1, maxCents), method: z._default(z.enum(paymentMethods), 'card') }),
+  query: z.strictObject({
+    amountCents: wholeNumber(1, maxCents),
+    method: z._default(z.enum(paymentMethods), 'card'),
+    /** A perk of the caller's partner, or for administrators of the tenant, that is taken off the amount. */
+    perkId: z.optional(id),
+  }),
   response: FeePreview,
   errors: [404],
 });

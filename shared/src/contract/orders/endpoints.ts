@@ -77,6 +77,9 @@ export const OrderSplit = z.object({
   owedCents: z.int(),
   /** The part of the partner's share that was set off against what the partner owed. */
   setOffCents: z.int(),
+  /** The discount by who bears it; the partner's part is off the price already, the platform's is part of the money. */
+  partnerDiscountCents: cents,
+  platformDiscountCents: cents,
   commissionCents: z.int(),
   feeCents: z.int(),
   feePayer: z.enum(['partner', 'customer', 'platform']),
@@ -92,6 +95,8 @@ export type Deliverable = z.infer<typeof Deliverable>;
 
 export const OrderDetail = z.extend(Order, {
   requirements: z.string(),
+  /** The perks that were redeemed, as they were then. */
+  perks: z.array(z.object({ label: z.string(), cents })),
   /** How many revisions the customer may request in total, and how many are left. */
   revisions: z.int(),
   revisionsLeft: z.int(),
@@ -117,7 +122,7 @@ export const placeOrder = endpoint({
   response: OrderDetail,
   status: 201,
   idempotent: true,
-  errors: [404, 409],
+  errors: [404, 409, 429],
   refetches: ['dashboard', 'notifications'],
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cents, id, requiredText, text } from '../fields';
+import { perkCode } from '../perks/code';
 import { disputeOutcomes } from './states';
 
 export const paymentMethods = ['card', 'ach', 'wire', 'wallet', 'invoice'] as const;
@@ -27,6 +28,8 @@ export const PlaceOrder = z.strictObject({
   quantity: z._default(z.int().check(z.gte(1), z.lte(1000)), 1),
   requirements: z._default(text(4000), ''),
   method: z._default(z.enum(paymentMethods), 'card'),
+  /** The code of a perk to redeem. */
+  perkCode: z.optional(perkCode),
   /** What the customer was shown to pay, with tax and a fee that the customer bears: the order is refused if it is another amount now. */
   expectedTotalCents: z.optional(cents),
 });

@@ -6,6 +6,7 @@ import { SplitBar, SplitList, AmountBreakdown, type SplitSegment } from '@techad
 /** How the paid amount, less refunds, is split, for the users it concerns, with the journal. */
 export function OrderBreakdown({ order: { id, number, currency }, shares }: { order: OrderDetail; shares: Shares }) {
   const { partnerCents, owedCents, setOffCents, commissionCents, taxCents, feeCents, feePayer, releasedAt } = shares;
+  const { partnerDiscountCents, platformDiscountCents } = shares;
   const segments: SplitSegment[] = [
     { key: 'partner', label: 'Partner', cents: partnerCents, color: 1 },
     { key: 'commission', label: 'Commission', cents: commissionCents, color: 3 },
@@ -23,6 +24,12 @@ export function OrderBreakdown({ order: { id, number, currency }, shares }: { or
           total={{ label: releasedAt ? 'Released' : 'To be released', cents: segments.reduce((sum, { cents }) => sum + cents, 0) }}
         />
       </Box>
+      {partnerDiscountCents + platformDiscountCents > 0 && (
+        <Text mt="2" textStyle="sm" color="fg.muted">
+          Of the discount the partner bears <Money cents={partnerDiscountCents} currency={currency} /> and the marketplace{' '}
+          <Money cents={platformDiscountCents} currency={currency} />.
+        </Text>
+      )}
       {owedCents > 0 && (
         <Text mt="2" textStyle="sm" color="fg.muted">
           <Money cents={owedCents} currency={currency} /> was refunded after the partner was paid: the partner owes it, and later earnings

@@ -8,8 +8,7 @@ import { OrderBreakdown } from './OrderBreakdown';
 
 /** The price of an order, in parts that add up. */
 export function OrderTotals({ order }: { order: OrderDetail }) {
-  const { packageName, quantity, netCents, taxBp, taxCents, discountCents, totalCents, payCents, refundedCents, currency, paymentStatus } =
-    order;
+  const { packageName, quantity, netCents, taxBp, taxCents, perks, totalCents, payCents, refundedCents, currency, paymentStatus } = order;
   const feeCents = payCents - totalCents;
   return (
     <Card
@@ -26,7 +25,7 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
         currency={currency}
         lines={[
           { label: quantity > 1 ? `${packageName} × ${quantity.toLocaleString('en-US')}` : packageName, amountCents: netCents },
-          ...(discountCents > 0 ? [{ label: 'Discount', amountCents: -discountCents }] : []),
+          ...perks.map(({ label, cents }) => ({ label: `Perk: ${label}`, amountCents: -cents })),
           { label: `Tax, ${formatRate(taxBp)}`, amountCents: taxCents },
           ...(feeCents > 0 ? [{ label: 'Payment fee', amountCents: feeCents }] : []),
           ...(refundedCents > 0 ? [{ label: 'Refunded', amountCents: -refundedCents }] : []),

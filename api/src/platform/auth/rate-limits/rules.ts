@@ -27,6 +27,9 @@ export const rateLimitRules = {
   sendLinkCode: { limit: 3, seconds: 60 * 60 },
   /** Codes that are tried for one quote. A right one resets them. */
   linkCode: { limit: 5, seconds: 15 * 60 },
+  /** Wrong codes of perks that one user tries, and that are tried from one network. */
+  perkCode: { limit: 20, seconds: 15 * 60 },
+  perkCodeNetwork: { limit: 200, seconds: 15 * 60 },
   /** Questions of one user to the assistant. */
   askAi: { limit: 20, seconds: 60 },
   /** Messages of one user. */

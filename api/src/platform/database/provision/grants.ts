@@ -82,6 +82,8 @@ const privileges = {
   // Attachments of a message are deleted with it; deliverables are protected by their order's reference.
   files: ['SELECT', 'INSERT', 'DELETE'],
   orders: updatable,
+  perks: updatable,
+  perkRedemptions: updatable,
   orderEvents: appendOnly,
   deliverables: appendOnly,
   projects: updatable,
