@@ -35,6 +35,7 @@ const nonContractRoutes = [
   'GET /processor/pay/{tenantId}/{id}/{secret}',
   'POST /payments/notices/{provider}',
   'POST /processor/pay/{tenantId}/{id}/{secret}',
+  'POST /slack/events/{key}',
   'GET /dev/mail',
   'GET /docs',
   'GET /metrics',
