@@ -36,6 +36,7 @@ const nonContractRoutes = [
   'POST /payments/notices/{provider}',
   'POST /docusign/notices/{token}',
   'POST /processor/pay/{tenantId}/{id}/{secret}',
+  'POST /slack/events/{key}',
   'GET /dev/mail',
   'GET /docs',
   'GET /metrics',

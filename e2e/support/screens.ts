@@ -328,7 +328,7 @@ export const screens: readonly ScreenCase[] = [
   { name: 'contact', role: 'partner_admin', path: '/crm/contacts', steps: openRow },
   { name: 'Slack', role: 'partner_admin', path: '/settings/integrations/slack' },
   { name: 'app of Slack', role: 'partner_admin', path: '/settings/integrations/slack', steps: pressButton('Set up') },
-  { name: 'switch to native channels', role: 'admin', path: '/settings/integrations/slack?show=mode' },
+  { name: 'switch to Slack without a connection', role: 'admin', path: '/settings/integrations/slack?show=mode' },
   { name: 'Salesforce', role: 'partner_admin', path: '/crm/salesforce' },
   { name: 'comparison with Salesforce', role: 'partner_admin', path: '/crm/salesforce', steps: openRow },
   { name: 'connection with Salesforce', role: 'partner_admin', path: '/crm/salesforce', steps: pressButton('Connection') },

@@ -2,6 +2,7 @@ import { createECDH, createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createLinkToken as createSignedToken } from '../../src/modules/link-tokens/link-tokens.service';
 import { password } from '../app';
 import { getSigningToken } from '../contracts';
+import { signingSecret } from '../slack-server';
 import type { Field, Operation } from './operations';
 import { createDocusignInputs } from './world/docusign';
 import { createAcceptance, createQuoteInputs, findQuoteToken, createQuoteFinder } from './world/quotes';
@@ -120,6 +121,9 @@ export const onePixelPng = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlE
 
 /** A record without a customer, whose partner would have to be the actor's. */
 const ownedByActor: (world: TestWorld, actor: Actor) => Record<string, unknown> = (_world, { id }) => ({ ownerId: id, customerId: null });
+
+/** The app that the server of Slack in the tests knows. */
+const slackApp = { clientId: '1.2', clientSecret: 'client-secret', signingSecret, updatedAt: undefined };
 
 /** A contract without a last day that does not renew. */
 const endlessTerms = { endsOn: null, renewal: 'none', renewalMonths: null };
@@ -294,6 +298,18 @@ export const inputOverrides: Record<string, InputOverride> = {
     ...{ fields: [{ object: 'Contact', key: 'title', theirs: 'Title' }], stages: undefined, updatedAt: undefined },
   }),
   putDocusignConnection: createDocusignInputs,
+  putSlackConnection: () => slackApp,
+  completeSlackAuthorization: async ({ send }, actor) => {
+    await send(actor, { method: 'PUT', url: '/slack/connection', payload: slackApp });
+    const begun = await send(actor, { method: 'POST', url: '/slack/connection/authorize' });
+    return { code: 'code', state: new URL(begun.json<{ url: string }>().url).searchParams.get('state') };
+  },
+  previewSlackMode: () => ({ slackMode: 'native' }),
+  // The version is that of the preview of the same state.
+  switchSlackMode: async ({ send }, actor) => {
+    const preview = await send(actor, { method: 'GET', url: '/slack/mode?slackMode=native' });
+    return { slackMode: 'native', version: preview.json<{ version: string }>().version };
+  },
   createSalesforceRecord: () => ({ fields: { LastName: 'Sample' } }),
   updateSalesforceRecord: () => ({ fields: { LastName: 'Sample' } }),
   createContract: createContractInputs,

@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { roles, type Role } from '@techadds/shared/roles';
 import { createTestApp, type PreparedApp, type TenantName, type TestApp } from '../app';
 import { oncePerRun } from '../database-snapshot';
+import { startSlackServer } from '../slack-server';
 import { isAllowed, createCallFinder, type FoundChoices, type TestRequest } from './valid-calls';
 import { createConformanceCheck } from './openapi-conformance';
 import { addCanaries } from './canaries';
@@ -68,6 +69,26 @@ async function performAllWrites(world: TestWorld): Promise<void> {
 }
 
 const environment = { REQUESTS_PER_MINUTE: '100000000' };
+
+/** An application whose Slack is a server of the tests. */
+async function createAppWithSlack(prepared?: PreparedApp): Promise<TestApp> {
+  const slack = await startSlackServer();
+  const test = await createTestApp({ ...environment, SLACK_API_URL: slack.url }, prepared);
+  const stopSlack = () => slack.close();
+  return {
+    ...test,
+    close: () =>
+      test
+        .close()
+        .then(stopSlack)
+        .then(() => undefined),
+    saveAs: (name) =>
+      test
+        .saveAs(name)
+        .then(stopSlack)
+        .then(() => undefined),
+  };
+}
 
 /** Builds a world around an application, without a snapshot to restore. */
 async function createWorld(test: TestApp, actors: Actor[]): Promise<TestWorld> {
@@ -142,7 +163,7 @@ interface SavedWorld {
 
 /** Creates the world and saves it. @throws if valid requests fail. */
 async function createSavedWorld(database: string): Promise<SavedWorld> {
-  const test = await createTestApp(environment);
+  const test = await createAppWithSlack();
   const people = [...(await createUsers(test, 'acme')), ...(await createUsers(test, 'globex'))];
   const world = await createWorld(
     test,
@@ -203,7 +224,7 @@ async function createSavedWorld(database: string): Promise<SavedWorld> {
 /** Copies the world, which is created once per run, into a new database. */
 export async function buildWorld(): Promise<TestWorld> {
   const { prepared, actors, madeAt, found, undocumented } = await oncePerRun(createSavedWorld);
-  const test = await createTestApp(environment, prepared);
+  const test = await createAppWithSlack(prepared);
   const world = await createWorld(test, actors);
   await makeRestorable(world, madeAt);
   world.calls = createCallFinder(world, found);

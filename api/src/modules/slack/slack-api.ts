@@ -40,6 +40,8 @@ export interface SlackChannel {
 /** The key of a message of ours in the metadata of its counterpart. */
 const metadataType = 'techadds_message';
 
+const getMessageId = (payload: unknown): unknown => (payload as { id?: unknown } | undefined)?.id;
+
 interface PostedMessage {
   channel: string;
   /** The id of the message here. */
@@ -105,8 +107,7 @@ export function createSlackApi({ slackApiUrl: configuredUrl }: Pick<Config, 'sla
           threadTs === null ? client.conversations.history(query) : client.conversations.replies({ ...query, ts: threadTs }),
         );
         const found = answer.messages?.find(
-          ({ metadata }) =>
-            metadata?.event_type === metadataType && (metadata.event_payload)?.id === messageId,
+          ({ metadata }) => metadata?.event_type === metadataType && getMessageId(metadata.event_payload) === messageId,
         );
         if (found?.ts) return found.ts;
         cursor = answer.response_metadata?.next_cursor;

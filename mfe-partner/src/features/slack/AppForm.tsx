@@ -9,7 +9,7 @@ interface AppValues {
   clientSecret: string;
   signingSecret: string;
 }
-const hintFor = (isSaved: boolean) => (isSaved ? 'Leave empty to keep' : 'It is stored encrypted and never shown again.');
+const hintFor = (isSaved: boolean) => (isSaved ? 'Leave empty to keep' : 'Stored encrypted');
 
 /** The credentials of the Slack app. */
 export function AppForm({ connection, onClose }: { connection: SlackConnection; onClose: () => void }) {
@@ -42,12 +42,7 @@ export function AppForm({ connection, onClose }: { connection: SlackConnection; 
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field
-        label="Client ID"
-        required
-        error={getFieldError('clientId')}
-        hint="Basic Information, App Credentials. Another app must be connected anew."
-      >
+      <Field label="Client ID" required error={getFieldError('clientId')} hint="From Basic Information">
         <Input {...register('clientId')} autoComplete="off" />
       </Field>
       <Field label="Client secret" required={!hasClientSecret} error={getFieldError('clientSecret')} hint={hintFor(hasClientSecret)}>
