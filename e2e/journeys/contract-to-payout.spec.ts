@@ -89,7 +89,7 @@ async function sign(visitor: Page, link: string, name: string): Promise<void> {
 async function downloadSealed(partner: Page): Promise<Buffer> {
   const file = partner.waitForEvent('download');
   await partner.getByRole('button', { name: 'Download PDF' }).click();
-  return readFile((await (await file).path()));
+  return readFile(await (await file).path());
 }
 
 test('an accepted quote becomes a signed and sealed contract and a project, whose milestones are paid out to the cent', async ({
