@@ -250,7 +250,7 @@ const keptPermissions: readonly Permission[] = [
 
 /** The capability without which a member of a partner's team does not have the permission; undefined if the role alone decides. */
 export const getCapability = (permission: Permission): Capability | undefined =>
-  keptPermissions.includes(permission) ? undefined : capabilityByNoun[permission.split('.')[0]!];
+  isPublicEndpoint(permission) || keptPermissions.includes(permission) ? undefined : capabilityByNoun[permission.split('.')[0]!];
 
 /**
  * The scope in which a role has a permission, or undefined if it does not have it.

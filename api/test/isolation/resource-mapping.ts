@@ -33,6 +33,7 @@ const tableNameOverrides: Record<string, string> = {
   amount_to: 'milestones',
   channels: 'rooms',
   thread: 'messages',
+  hand_over_to: 'users',
 };
 
 /**
@@ -200,6 +201,13 @@ export const inputOverrides: Record<string, InputOverride> = {
   }),
   reviseQuote: () => ({ from: 'current' }),
   updateQuote: async (world, actor) => ({ ...(await createQuoteInputs(world, actor)), updatedAt: undefined }),
+  inviteStaff: () => ({ email: `invited-${randomBytes(6).toString('hex')}@sample.example`, capabilities: null, expiresInDays: 7 }),
+  updateStaff: () => ({ updatedAt: undefined, role: 'partner_admin', capabilities: null, isOwner: false }),
+  setOutOfOffice: () => ({ from: '2036-01-01', until: '2036-01-05' }),
+  setOwnOutOfOffice: () => ({ from: '2036-01-01', until: '2036-01-05' }),
+  updatePartnerProfile: () => ({ updatedAt: undefined, holiday: null, regions: [], website: '' }),
+  getInvite: createInviteToken,
+  acceptInvite: createInviteToken,
   getPublicQuote: findQuoteToken,
   publicQuotePdf: findQuoteToken,
   viewPublicQuote: findQuoteToken,
@@ -416,6 +424,21 @@ async function findSigningLink({ test }: TestWorld, { tenant }: Actor, role: 'si
 }
 function findSignerLink(world: TestWorld, actor: Actor): Promise<Record<string, unknown>> {
   return findSigningLink(world, actor, 'signer');
+}
+
+/** The token and the address of a new invitation to the team of the actor's tenant. */
+async function createInviteToken({ test }: TestWorld, { tenant }: Actor): Promise<Record<string, unknown>> {
+  const { id: tenantId, partnerId, users } = test.tenants[tenant];
+  const [id, nonce, email] = [randomUUID(), randomUUID(), `link-${randomBytes(6).toString('hex')}@sample.example`];
+  await test.asOwner(
+    `insert into staff_invites (tenant_id, id, partner_id, email, role, link_nonce, invited_by, expires_at, sent_at)
+      values ($1, $2, $3, $4, 'partner_staff', $5, $6, now() + interval '5 days', now())`,
+    [tenantId, id, partnerId, email, nonce, users.partner_admin.id],
+  );
+  return {
+    token: await test.deps.db.withTenant(tenantId, async (tx) => createSignedToken(tx, 'staff_invite', { tenantId, id, nonce })),
+    email,
+  };
 }
 
 /** The token of a calendar feed of the actor's tenant. */

@@ -10,7 +10,7 @@ export function partnerProfileRoutes(app: FastifyInstance, { db: database, clock
   route(app, contract.getOwnProfile, ({ caller }) =>
     database.withTenant(caller.tenantId, (tx) => rules.getOwnProfile(tx, caller, clock())),
   );
-  route(app, contract.updateProfile, ({ body, caller, requestMeta }) =>
+  route(app, contract.updatePartnerProfile, ({ body, caller, requestMeta }) =>
     database.withTenant(caller.tenantId, (tx) => rules.updateProfile(tx, createActionContext(caller, requestMeta, clock()), body)),
   );
   route(app, contract.getInstallScore, ({ query, caller }) =>

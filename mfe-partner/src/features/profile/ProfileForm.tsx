@@ -1,6 +1,6 @@
 import { useApiMutation } from '@techadds/shared/api';
 import { regions } from '@techadds/shared/contract/catalog/facets';
-import { updateProfile, type PartnerProfile } from '@techadds/shared/contract/partner-profile/endpoints';
+import { updatePartnerProfile, type PartnerProfile } from '@techadds/shared/contract/partner-profile/endpoints';
 import { UpdateProfile } from '@techadds/shared/contract/partner-profile/forms';
 import { DateInput, SaveBar, useContractForm, useFormSubmit, useUnsavedChanges } from '@techadds/shared/patterns/form';
 import { Box, Button, Card, ErrorNotice, Field, Grid, Input, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
@@ -15,7 +15,7 @@ export function ProfileForm({ profile, onReload }: { profile: PartnerProfile; on
   const form = useContractForm<Body, ProfileValues>(UpdateProfile as never, toProfileValues(profile) as never, toProfileBody);
   const { register, getFieldError, setValue, useWatch } = form;
   const question = useUnsavedChanges(form.isDirty);
-  const { mutateAsync } = useApiMutation(updateProfile);
+  const { mutateAsync } = useApiMutation(updatePartnerProfile);
   const { submit, busy, error } = useFormSubmit(form, async (body) => {
     const saved = await mutateAsync({ body: { ...body, updatedAt: profile.updatedAt } as never });
     form.reset(toProfileValues(saved) as never);

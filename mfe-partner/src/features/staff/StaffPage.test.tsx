@@ -60,7 +60,8 @@ it('sends the chosen capabilities with the version that they are based on', asyn
   // Staff have no finances, so there is nothing to give.
   expect(dialog.queryByRole('checkbox', { name: 'Finance' })).toBeNull();
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Everything that the role allows' }));
-  for (const name of ['Ratings', 'Services', 'Contracts', 'Consultant']) await userEvent.click(dialog.getByRole('checkbox', { name }));
+  for (const name of ['Ratings', 'Services', 'Quotes', 'Contracts', 'Consultant'])
+    await userEvent.click(dialog.getByRole('checkbox', { name }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save access' }));
   await waitFor(() =>
     expect(requests[0]?.body).toEqual({ role: 'partner_staff', isOwner: false, capabilities: ['orders'], updatedAt: priya.updatedAt }),

@@ -38,7 +38,7 @@ export const getOwnProfile = endpoint({
   errors: [404],
 });
 
-export const updateProfile = endpoint({
+export const updatePartnerProfile = endpoint({
   method: 'PUT',
   path: '/partners/profile',
   summary: "Update the profile of the caller's partner; 409 with the current version if it changed meanwhile",
