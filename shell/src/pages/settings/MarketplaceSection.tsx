@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '@techadds/shared/api';
-import { TenantChanges, type TenantDetails } from '@techadds/shared/contract/tenants/endpoints';
+import type { TenantDetails } from '@techadds/shared/contract/tenants/endpoints';
+import { TenantChanges } from '@techadds/shared/contract/tenants/forms';
 import { submitOnCtrlEnter, useContractForm, SaveBar, useUnsavedChanges } from '@techadds/shared/patterns/form';
 import { paths } from '@techadds/shared/paths';
 import { useTenant } from '@techadds/shared/tenant';
