@@ -23,6 +23,7 @@ export const paths = {
   settingsEmail: '/settings/email',
   settingsNotifications: '/settings/notifications',
   settingsAppearance: '/settings/appearance',
+  settingsMarketplace: '/settings/marketplace',
   settingsOffline: '/settings/offline',
   marketplace: '/marketplace',
   service: recordIn('/marketplace'),

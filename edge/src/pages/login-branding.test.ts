@@ -97,3 +97,9 @@ test('serves the page on every host while the API is down', async () => {
   const response = await edge.app.inject({ url: '/login', headers: { accept: 'text/html', host: 'acme.localhost:8080' } });
   expect([response.statusCode, response.body.includes('data-company')]).toEqual([200, false]);
 });
+
+test('an earlier subdomain of a tenant leads to the present one, with path and query', async () => {
+  answer.body = { ...answer.body, movedTo: 'solvik-energi' };
+  const found = await createPageBrandingLoader(createBrandingLoader(apiUrl))('solvik.techadds.example');
+  expect(found).toMatchObject({ movedTo: 'solvik-energi' });
+});

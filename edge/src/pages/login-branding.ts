@@ -4,6 +4,8 @@ import { hasIconColors, hexColorPattern, parseSubdomain, type GetTenantBranding,
 
 /** A tenant's branding in the page: attributes of `<html>`, the content of a style element, and the URL of the favicon. */
 interface PageBranding {
+  /** The present subdomain, where the host has an earlier one. */
+  movedTo?: string;
   attributes: string;
   style: string;
   icon: string;
@@ -41,7 +43,7 @@ export const createPageBrandingLoader =
   async (host) => {
     const subdomain = parseSubdomain(host);
     const branding = subdomain === undefined ? undefined : await getBranding(subdomain);
-    return branding && toPageBranding(branding);
+    return branding && { ...toPageBranding(branding), ...(branding.movedTo && { movedTo: branding.movedTo }) };
   };
 
 /** Injects the branding into the page; the style has the nonce of the page's policy. */

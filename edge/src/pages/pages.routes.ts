@@ -38,18 +38,27 @@ export function pageRoutes(app: FastifyInstance, store: Store, brandingFor: GetP
           store,
           apiBase,
           brandingFor(request.host),
+          request,
         )
       : sendNotFound(reply),
   );
 }
 
-async function sendPage(reply: FastifyReply, store: Store, apiBase: string, coming: ReturnType<GetPageBranding>): Promise<FastifyReply> {
+async function sendPage(
+  reply: FastifyReply,
+  store: Store,
+  apiBase: string,
+  coming: ReturnType<GetPageBranding>,
+  { host, url }: Pick<FastifyRequest, 'host' | 'url'>,
+): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store');
   const shell = store.current('shell');
   const page = shell && (await store.readReleaseFile(shell, shell.entry, ['plain']));
   if (!page) return reply.code(503).type('text/plain; charset=utf-8').send('TechAdds has no release yet. Start it with npm start.\n');
   const nonce = randomBytes(16).toString('base64');
   const branding = await coming;
+  // Temporary, because a marketplace may return to an earlier subdomain.
+  if (branding?.movedTo) return reply.redirect(`//${host.replace(/^[^.]+/, branding.movedTo)}${url}`, 302);
   const plain = page.body.toString('utf8').replaceAll(noncePlaceholder, nonce).replaceAll(apiBasePlaceholder, apiBase);
   return reply
     .header('Content-Security-Policy', createPageCsp(nonce, apiBase))

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini';
-import type { TenantChanges, TenantDetails } from '@techadds/shared/contract/tenants/endpoints';
+import type { TenantDetails } from '@techadds/shared/contract/tenants/endpoints';
+import type { TenantChanges } from '@techadds/shared/contract/tenants/forms';
 import type { Tx } from '../../platform/database/client';
 import { getScope } from '@techadds/shared/permissions';
 import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-version';

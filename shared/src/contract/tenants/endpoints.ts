@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { AppliedBranding } from '../branding/endpoints';
 import { tenantSuspensions } from '../companies/states';
 import { endpoint } from '../endpoint';
-import { currency, httpsUrl, Id, id, requiredText, timestamp, timeZone } from '../fields';
+import { currency, Id, id, timestamp } from '../fields';
 import { listResponse, listQuery } from '../list';
-import { subdomain } from './forms';
+import { TenantChanges } from './forms';
 
 export const Tenant = z.object({ id, subdomain: z.string(), name: z.string(), logoUrl: z.nullable(z.string()) });
 export type Tenant = z.infer<typeof Tenant>;
@@ -31,18 +31,6 @@ export const TenantDetails = z.extend(Tenant, {
   updatedAt: timestamp,
 });
 export type TenantDetails = z.infer<typeof TenantDetails>;
-
-/** Omitted fields are unchanged. With `updatedAt`, the change is rejected if the tenant was changed since then. */
-export const TenantChanges = z.strictObject({
-  name: z.optional(requiredText(120)),
-  logoUrl: z.optional(z.nullable(httpsUrl)),
-  timeZone: z.optional(timeZone),
-  /** The old one leads to the new one. */
-  subdomain: z.optional(subdomain),
-  /** Refused once money was booked. */
-  currency: z.optional(currency),
-  updatedAt: z.optional(timestamp),
-});
 
 export const getTenant = endpoint({
   method: 'GET',

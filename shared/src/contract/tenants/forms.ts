@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { currency, httpsUrl, requiredText, timestamp, timeZone } from '../fields';
 
 const reservedWords = ['www', 'api', 'localhost'];
 
@@ -7,3 +8,15 @@ export const subdomain = z.string().check(
   z.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'Use 1 to 63 small letters, digits and hyphens, like acme.'),
   z.refine((value) => !reservedWords.includes(value), 'This word has another meaning in addresses. Choose another one.'),
 );
+
+/** Omitted fields are unchanged. With `updatedAt`, the change is rejected if the tenant was changed since then. */
+export const TenantChanges = z.strictObject({
+  name: z.optional(requiredText(120)),
+  logoUrl: z.optional(z.nullable(httpsUrl)),
+  timeZone: z.optional(timeZone),
+  /** The old one leads to the new one. */
+  subdomain: z.optional(subdomain),
+  /** Refused once money was booked. */
+  currency: z.optional(currency),
+  updatedAt: z.optional(timestamp),
+});

@@ -4,7 +4,7 @@ import { useLocation } from '@techadds/shared/router';
 import { Box, Page } from '@techadds/shared/ui';
 import { TabLinks } from '@techadds/shared/ui/page';
 import { NotFoundPage } from '../not-found/NotFoundPage';
-import { sections } from './sections';
+import { listSections } from './sections';
 import { SectionLinks } from './SectionLinks';
 
 /**
@@ -14,6 +14,7 @@ import { SectionLinks } from './SectionLinks';
 export function SettingsPage({ user }: { user: User }) {
   const { pathname } = useLocation();
   const top = pathname === paths.settings;
+  const sections = listSections(user.role);
   const section = top ? sections[0] : sections.find(({ path }) => path === pathname);
   if (!section) return <NotFoundPage />;
   const { page: Content } = section;

@@ -1,10 +1,23 @@
 import type { ComponentType } from 'react';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { paths } from '@techadds/shared/paths';
-import { type Icon, IconBell, IconCloudUp, IconDeviceDesktop, IconLock, IconMail, IconTextSize, IconUser } from '@techadds/shared/ui/icons';
+import { getScope, type Permission } from '@techadds/shared/permissions';
+import type { Role } from '@techadds/shared/roles';
+import {
+  type Icon,
+  IconBell,
+  IconBuildingStore,
+  IconCloudUp,
+  IconDeviceDesktop,
+  IconLock,
+  IconMail,
+  IconTextSize,
+  IconUser,
+} from '@techadds/shared/ui/icons';
 import { AppearanceSection } from './AppearanceSection';
 import { EmailSection } from './EmailSection';
 import { OfflineSection } from '../../offline/OfflineSection';
+import { MarketplaceSection } from './MarketplaceSection';
 import { NotificationsSection } from './NotificationsSection';
 import { PasswordSection } from './PasswordSection';
 import { ProfileSection } from './ProfileSection';
@@ -17,6 +30,8 @@ export interface Section {
   text: string;
   icon: Icon;
   page: ComponentType<{ user: User }>;
+  /** The permission of its form; every user has the others. */
+  permission?: Permission;
 }
 
 /** The sections in order; `/settings` itself shows the first. */
@@ -33,5 +48,16 @@ export const sections: readonly [Section, ...Section[]] = [
     page: NotificationsSection,
   },
   { path: paths.settingsOffline, label: 'Offline', text: 'What waits for a connection', icon: IconCloudUp, page: OfflineSection },
+  {
+    path: paths.settingsMarketplace,
+    label: 'Marketplace',
+    text: 'Name, address and currency',
+    icon: IconBuildingStore,
+    page: MarketplaceSection,
+    permission: 'tenants.update',
+  },
   { path: paths.settingsAppearance, label: 'Appearance', text: 'Theme, text size and keys', icon: IconTextSize, page: AppearanceSection },
 ];
+
+/** The sections of a role. */
+export const listSections = (role: Role) => sections.filter(({ permission }) => !permission || getScope(permission, role) !== undefined);
