@@ -11,6 +11,7 @@ import { claimOrder } from '../src/modules/assignments/assignments.rules';
 import { lockTenantOrder } from '../src/modules/orders/orders.db';
 import { applyAutoTransition } from '../src/modules/orders/orders.jobs';
 import { placeOrder } from '../src/modules/orders/orders.rules';
+import { welcomeCode, welcomeDaysAgo } from './perks';
 import { applyPaymentEvent, payOrder } from '../src/modules/payments/payments.rules';
 import { makeFundsAvailable } from '../src/modules/orders/escrow-release';
 import { uploadAccessList } from './sample-attachments';
@@ -51,9 +52,11 @@ export function buildOrderTimeline(
 ): SeedEvent[] {
   const { service, quantity, requirements, method, hoursAgo, outcome, reason, answerAfterHours, byStaff } = order;
   const tenantId = seedTenantId(tenant);
-  const body = PlaceOrder.parse({ serviceId, package: order.package, quantity, requirements, method });
   const buyer = order.buyer === null ? users.customer : users.buyers[order.buyer]!;
   const partner = partnerIndex(service, tenant.partners.length);
+  const redeems = partner === 0 && order.buyer !== null && order.buyer % 5 === 0 && hoursAgo < (welcomeDaysAgo - 1) * 24;
+  const perk = redeems ? { perkCode: welcomeCode } : {};
+  const body = PlaceOrder.parse({ serviceId, package: order.package, quantity, requirements, method, ...perk });
   const seller = partner === 0 && byStaff ? users.staff : users.leads[partner]!;
   const events: SeedEvent[] = [];
   let id = '';

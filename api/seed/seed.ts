@@ -30,6 +30,7 @@ import { buildDepositEvents } from './deposits';
 import { buildImportEvents } from './imports';
 import { buildOrderHistory, seedServiceId } from './history';
 import { buildPayoutEvents } from './payouts';
+import { buildPerkEvents } from './perks';
 import { buildProjectEvents } from './projects';
 import { seedPartnerId, createTenantUsers, slugify, seedTenantId } from './users';
 import { partnerIndex } from './order-plan';
@@ -99,6 +100,7 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fiel
   await tx.insert(brands).values(createSeedBrands(tenant, now));
   const events = [
     ...buildFeeAndCommissionEvents(tenant, tenantUsers.admin, now),
+    ...buildPerkEvents(tenant, tenantUsers, now),
     ...buildOrderHistory(tenant, tenantUsers, now),
     ...buildContractEvents(tenant, tenantUsers, now),
     ...buildTemplateEvents(tenant, tenantUsers, now),

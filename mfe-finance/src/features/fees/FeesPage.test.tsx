@@ -37,6 +37,7 @@ const preview: FeePreview = {
   netCents: 106_780,
   grossUpCents: 113_317,
   effectiveBp: 293,
+  perk: null,
 };
 const meta = { total: 1, limit: 50, offset: 0, sort: 'method', order: 'asc' as const, hasMore: false };
 const open = (path = '/finance/fees', role: Role = 'admin') => renderMfe(mfe, path, role);

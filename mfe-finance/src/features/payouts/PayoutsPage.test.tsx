@@ -208,6 +208,7 @@ test('splits a simulated sale and shows the payout', async () => {
     netCents: 106_780,
     grossUpCents: 113_317,
     effectiveBp: 293,
+    perk: null,
   });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Simulate' }));

@@ -22,7 +22,7 @@ const part = (items: CatalogItem[], more: Partial<Output<typeof listCatalogItems
 });
 const fee = (changes: Partial<FeePreview> = {}): FeePreview => ({
   ...{ amountCents: 66_000, method: 'card', currency: 'USD', profileId: penTest.id, payer: 'partner', lines: [] },
-  ...{ feeCents: 1944, netCents: 64_056, grossUpCents: 68_003, effectiveBp: 295 },
+  ...{ feeCents: 1944, netCents: 64_056, grossUpCents: 68_003, effectiveBp: 295, perk: null },
   ...changes,
 });
 const open = (path = '/marketplace2') => renderMfe(mfe, path, 'customer');

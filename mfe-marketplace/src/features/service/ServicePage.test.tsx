@@ -25,6 +25,7 @@ const fee = (changes: Partial<FeePreview> = {}): FeePreview => ({
   netCents: 106_780,
   grossUpCents: 113_314,
   effectiveBp: 293,
+  perk: null,
   ...changes,
 });
 
