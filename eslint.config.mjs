@@ -17,7 +17,7 @@ const aggregates = [
   ['orders', 'payments', 'refunds', 'assignments', 'projects', 'perks'],
   ['assignments', 'staff'],
   ['contracts', 'projects', 'docusign'],
-  ['accounts', 'sessions', 'users', 'tenants', 'setup', 'staff'],
+  ['accounts', 'sessions', 'users', 'tenants', 'setup', 'staff', 'companies'],
   ['ratings', 'appeals'],
   ['crm', 'customers', 'salesforce'],
   ['catalog', 'categories', 'partner-profile'],

@@ -7,7 +7,10 @@ export { mayUpdate } from './features/service/unsaved-order';
 
 export const routes: Mfe['routes'] = [
   { path: paths.marketplace, page: CatalogPage },
-  { path: paths.partnerPage(':handle'), page: lazyPage(() => import('./features/partner/PartnerPage').then(({ PartnerPage }) => PartnerPage)) },
+  {
+    path: paths.partnerPage(':handle'),
+    page: lazyPage(() => import('./features/partner/PartnerPage').then(({ PartnerPage }) => PartnerPage)),
+  },
   { path: paths.service(':id'), page: lazyPage(() => import('./features/service/ServicePage').then(({ ServicePage }) => ServicePage)) },
   {
     path: paths.newService,

@@ -12,7 +12,10 @@ const get = async (role: 'admin' | 'super_admin', tenant: 'acme' | 'globex' = 'a
   (await app.as(role, tenant).get('/admin/home')).json<AdminHome>();
 const countsOf = ({ waiting }: AdminHome) => Object.fromEntries(waiting.map(({ kind, count }) => [kind, count]));
 const addJob = (tenantId: string, name: string) =>
-  app.asOwner(`insert into jobs (tenant_id, name, due_at, attempts, last_error) values ($1, $2, now(), 3, 'No network.')`, [tenantId, name]);
+  app.asOwner(`insert into jobs (tenant_id, name, due_at, attempts, last_error) values ($1, $2, now(), 3, 'No network.')`, [
+    tenantId,
+    name,
+  ]);
 const systemTenantId = '00000000-0000-0000-0000-000000000000';
 
 test('a new marketplace has nothing that waits', async () => {

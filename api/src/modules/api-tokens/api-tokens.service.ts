@@ -52,6 +52,14 @@ export async function findTokenOwner(
     const { userId, name, scopes, lastUsedAt } = token;
     if (lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= usedAccuracyMs)
       await updateApiToken(tx, token, { lastUsedAt: now.toISOString(), lastUsedIp: ip });
-    return { ...owner, suspension: toSuspension(found), userId, tenantId, homeTenantId: tenantId, sessionId: id, apiToken: { id, name, scopes } };
+    return {
+      ...owner,
+      suspension: toSuspension(found),
+      userId,
+      tenantId,
+      homeTenantId: tenantId,
+      sessionId: id,
+      apiToken: { id, name, scopes },
+    };
   });
 }

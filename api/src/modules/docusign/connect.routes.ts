@@ -43,7 +43,7 @@ export function connectRoutes(app: FastifyInstance, { db, clock, config, fieldEn
         bodyLimit: maxBytes,
         // Before the body is read: nobody without an address of ours sends us any.
         onRequest: async (request) => {
-          targets.set(request, await findTarget(request.params as ConnectRoute['Params']));
+          targets.set(request, await findTarget(request.params));
         },
       },
       async (request) => {

@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 /** The samples of the whole trend: its first point looks back over a period. */
 const samplesSince = (now: Date) => new Date(now.getTime() - (periodDays + 200) * dayMs);
 
-export function toProfileDto(row: db.PartnerRow, today: string): PartnerProfile {
+function toProfileDto(row: db.PartnerRow, today: string): PartnerProfile {
   const {
     id,
     handle,

@@ -57,7 +57,7 @@ interface OrderFacts {
 }
 
 /** The samples of one order. */
-export function toOrderSamples({ placedAt, deliveryDays, ...order }: OrderFacts): ScoreSample[] {
+function toOrderSamples({ placedAt, deliveryDays, ...order }: OrderFacts): ScoreSample[] {
   const { answeredAt, acceptedAt, declinedAt, deliveredAt, completedAt, changedAt, disputedAt } = order;
   const samples: ScoreSample[] = [];
   if (answeredAt) samples.push({ part: 'response', at: answeredAt, value: (Date.parse(answeredAt) - Date.parse(placedAt)) / hourMs });

@@ -49,7 +49,7 @@ async function activatePerk(terms: object = {}): Promise<Perk> {
 const order = (perkCode: string, extra: object = {}, who: Pick<TestUser, 'post'> = customer()) =>
   who.post('/orders', { serviceId, package: 'Standard', method: 'invoice', perkCode, ...extra });
 const readPerk = async ({ id }: Perk) => (await partner().get(`/perks/${id}`)).json<Perk>();
-const refusal = (response: { statusCode: number; json: <T>() => T }) => [
+const rejection = (response: { statusCode: number; json: <T>() => T }) => [
   response.statusCode,
   response.json<{ fields?: Record<string, string> }>().fields?.perkCode,
 ];
@@ -108,10 +108,10 @@ describe('lifecycle', () => {
     expect((await order(perk.code)).statusCode).toBe(201);
     // The customer is in the checkout meanwhile, and the job has not run.
     await app.asOwner(`update perks set ends_at = now() - interval '1 second' where id = $1`, [perk.id]);
-    expect(refusal(await order(perk.code))).toEqual([422, 'This perk has ended.']);
+    expect(rejection(await order(perk.code))).toEqual([422, 'This perk has ended.']);
     await endOverduePerks(app.deps, tenantId(), app.deps.clock());
     expect((await readPerk(perk)).status).toBe('ended');
-    expect(refusal(await order(perk.code))).toEqual([422, 'This perk has ended.']);
+    expect(rejection(await order(perk.code))).toEqual([422, 'This perk has ended.']);
   });
 });
 
@@ -147,14 +147,14 @@ describe('what the platform bears', () => {
 describe('eligibility', () => {
   test('refuses other services, small orders, perks that are paused, not started or of a draft', async () => {
     const own = await activatePerk({ serviceIds: [serviceId], minOrderCents: 150_000 });
-    expect(refusal(await order(own.code, { serviceId: otherServiceId }))).toEqual([422, 'This perk is not for this service.']);
-    expect(refusal(await order(own.code))).toEqual([422, 'This order is below the smallest amount of the perk.']);
+    expect(rejection(await order(own.code, { serviceId: otherServiceId }))).toEqual([422, 'This perk is not for this service.']);
+    expect(rejection(await order(own.code))).toEqual([422, 'This order is below the smallest amount of the perk.']);
     expect((await order(own.code, { package: 'Premium' })).statusCode).toBe(201);
     await partner().post(`/perks/${own.id}/pause`);
-    expect(refusal(await order(own.code, { package: 'Premium' }))).toEqual([422, 'This perk is paused. Try again later.']);
+    expect(rejection(await order(own.code, { package: 'Premium' }))).toEqual([422, 'This perk is paused. Try again later.']);
     const later = await activatePerk({ startsAt: new Date(Date.now() + 86_400_000).toISOString() });
-    expect(refusal(await order(later.code))).toEqual([422, 'This perk has not started yet.']);
-    expect(refusal(await order((await createPerk()).code))).toEqual([422, 'There is no perk with this code.']);
+    expect(rejection(await order(later.code))).toEqual([422, 'This perk has not started yet.']);
+    expect(rejection(await order((await createPerk()).code))).toEqual([422, 'There is no perk with this code.']);
   });
 
   test('takes off a share, an amount, a unit or what is left of a credit, and never more than the price', async () => {
@@ -170,7 +170,7 @@ describe('eligibility', () => {
     const credit = await activatePerk({ kind: 'credit', value: 150_000 });
     const taken = [await order(credit.code), await order(credit.code)].map((response) => response.json<OrderDetail>().discountCents);
     expect(taken).toEqual([100_000, 50_000]);
-    expect(refusal(await order(credit.code))).toEqual([422, 'Your credit is used up.']);
+    expect(rejection(await order(credit.code))).toEqual([422, 'Your credit is used up.']);
     expect((await order(credit.code, {}, market.secondCustomer)).statusCode).toBe(201);
   });
 
@@ -195,7 +195,7 @@ describe('caps', () => {
     for (const one of customers) expect((await order(perk.code, {}, one)).statusCode).toBe(201);
     // More attempts of two users than the limit of codes in 15 minutes would allow at once.
     rateLimitRules.perkCode.limit = 1000;
-    const made = await Promise.all(Array.from({ length: 200 }, (_, n) => order(perk.code, {}, customers[n % 2]!))).finally(() => {
+    const made = await Promise.all(Array.from({ length: 200 }, (_, n) => order(perk.code, {}, customers[n % 2]))).finally(() => {
       rateLimitRules.perkCode.limit = 20;
     });
     expect(made.filter(({ statusCode }) => statusCode === 201)).toHaveLength(15);
@@ -218,7 +218,7 @@ describe('caps', () => {
     ];
     for (const [extra, run] of undo) {
       const { id } = (await order(perk.code, extra)).json<OrderDetail>();
-      expect(refusal(await order(perk.code))).toEqual([422, 'This perk is used up.']);
+      expect(rejection(await order(perk.code))).toEqual([422, 'This perk is used up.']);
       await run(id);
       expect((await readPerk(perk)).redemptionCount).toBe(0);
     }

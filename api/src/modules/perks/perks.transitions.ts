@@ -2,7 +2,6 @@ import {
   editablePerkStatuses,
   perkActions,
   perkTransitions,
-  type PerkAction,
   type PerkEventName,
   type PerkStatus,
 } from '@techadds/shared/contract/perks/states';
@@ -47,4 +46,3 @@ export const perkLifecycle: Lifecycle<PerkRow, PerkStatus, PerkEventName> = {
   noteField: 'note',
 };
 
-export type { PerkAction };

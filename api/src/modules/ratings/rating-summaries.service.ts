@@ -97,7 +97,7 @@ async function computePerkAverage(tx: Tx, tenantId: string, serviceId: string): 
  * The ranking of a service among search results, in hundredths of a star: its average, of which the ratings of perks make up
  * `perkRankWeightBp` where there are any. The average that is shown stays without them.
  */
-export function computeRanking(service: RatingAverage, perks: RatingAverage): number {
+function computeRanking(service: RatingAverage, perks: RatingAverage): number {
   if (perks.average === null) return toHundredths(service);
   const weighted = toHundredths(service) * (10_000 - perkRankWeightBp) + toHundredths(perks) * perkRankWeightBp;
   return Math.round(weighted / 10_000);

@@ -1,7 +1,7 @@
 const maxLength = 4000;
 
 /** Escapes what Slack would take for mark-up. */
-export const toSlackText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const toSlackText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** The text of a message with the names of its files, which stay here. */
 export const toPostedText = (text: string, fileNames: readonly string[]): string =>

@@ -40,7 +40,7 @@ const invalidLink = () => {
   return new AppError(status, code, 'This link is not valid. If the invitation was sent again, use the link of the newest e-mail.');
 };
 
-const refusals: Record<Exclude<InviteStatus, 'pending'>, (record: InviteRecord) => string> = {
+const rejections: Record<Exclude<InviteStatus, 'pending'>, (record: InviteRecord) => string> = {
   accepted: () => 'This invitation was accepted already. Sign in with your e-mail and password.',
   expired: ({ invitedBy, partner }) => `This invitation has expired. Ask ${invitedBy} of ${partner.name} to send it again.`,
   revoked: ({ invitedBy, partner }) => `This invitation was withdrawn. If you expected it, ask ${invitedBy} of ${partner.name}.`,
@@ -52,7 +52,7 @@ const takenMessage = ({ invite, partner, tenant }: InviteRecord) =>
 export async function findInviteProblem(tx: Tx, record: InviteRecord, now: Date): Promise<{ code: string; message: string } | null> {
   const { invite } = record;
   const status = getInviteStatus(invite, now);
-  if (status !== 'pending') return { code: `invite_${status}`, message: refusals[status](record) };
+  if (status !== 'pending') return { code: `invite_${status}`, message: rejections[status](record) };
   const taken = await findAccountByEmail(tx, invite.tenantId, invite.email);
   return taken ? { code: 'email_taken', message: takenMessage(record) } : null;
 }

@@ -106,12 +106,12 @@ async function lockOwnInvite(tx: Tx, { caller, now }: ActionContext, id: string)
   return invite;
 }
 
-const refusals: Record<Extract<InviteStatus, 'accepted' | 'revoked'>, string> = {
+const rejections: Record<Extract<InviteStatus, 'accepted' | 'revoked'>, string> = {
   accepted: 'was accepted in the meantime: the account is in your team. Deactivate it there if need be.',
   revoked: 'was revoked in the meantime. Invite the address again.',
 };
-const answeredError = (email: string, status: keyof typeof refusals) =>
-  conflict(`invite_${status}`, `The invitation of ${email} ${refusals[status]} Nothing was changed.`);
+const answeredError = (email: string, status: keyof typeof rejections) =>
+  conflict(`invite_${status}`, `The invitation of ${email} ${rejections[status]} Nothing was changed.`);
 
 /** Sends an invitation again, for as long as at first; links sent before stop working. @throws AppError 404, 409 once it was answered */
 export async function resendInvite(tx: Tx, context: ActionContext, id: string, appOrigin: string): Promise<StaffInvite> {

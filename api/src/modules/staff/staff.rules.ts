@@ -23,7 +23,7 @@ interface TeamAction {
   isCallerOwner: boolean;
 }
 
-export const isOwnerOf = (owners: readonly Pick<db.MemberRow, 'id'>[], userId: string) => owners.some(({ id }) => id === userId);
+const isOwnerOf = (owners: readonly Pick<db.MemberRow, 'id'>[], userId: string) => owners.some(({ id }) => id === userId);
 
 /** @throws AppError 404 if it is not of the caller's team */
 async function readMember({ tx, context, team }: Pick<TeamAction, 'tx' | 'context' | 'team'>, id: string): Promise<StaffMember> {

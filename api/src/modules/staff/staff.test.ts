@@ -159,7 +159,7 @@ test('of two admins who change a member at the same time, the second gets the ne
   const responses = await Promise.all([change(['orders']), change(['services'])]);
   expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   const [won, lost] = responses.sort((a, b) => a.statusCode - b.statusCode);
-  expect(lost!.json()).toMatchObject({ code: 'changed_meanwhile', current: { capabilities: won!.json<StaffMember>().capabilities } });
+  expect(lost.json()).toMatchObject({ code: 'changed_meanwhile', current: { capabilities: won.json<StaffMember>().capabilities } });
 });
 
 describe('a deactivated member', () => {

@@ -1,5 +1,5 @@
-import type * as z from 'zod/mini';
-import type { ApiTokenForm } from '@techadds/shared/contract/api-tokens/forms';
+import type { createApiToken } from '@techadds/shared/contract/api-tokens/endpoints';
+import type { Input } from '@techadds/shared/contract/endpoint';
 import type { TokenResource } from '@techadds/shared/contract/api-tokens/scopes';
 
 export type Access = 'none' | 'read' | 'write';
@@ -13,7 +13,7 @@ export interface ApiTokenFormValues {
 export const emptyValues: ApiTokenFormValues = { name: '', expiresInDays: '90', access: {} };
 
 /** The body for the values of the form. */
-export const toApiTokenBody = ({ name, expiresInDays, access }: ApiTokenFormValues): z.output<typeof ApiTokenForm> => ({
+export const toApiTokenBody = ({ name, expiresInDays, access }: ApiTokenFormValues): Input<typeof createApiToken>['body'] => ({
   name,
   expiresInDays: Number(expiresInDays) as 90,
   scopes: (Object.entries(access) as [TokenResource, Access][]).flatMap(([resource, level]) =>

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
 import type { Company } from '@techadds/shared/contract/companies/endpoints';
-import { CompanyReasonForm } from '@techadds/shared/contract/companies/forms';
+import { createTerminationForm } from '@techadds/shared/contract/companies/forms';
 import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { Field, Input, Text, Textarea } from '@techadds/shared/ui';
 
@@ -13,10 +12,7 @@ interface TerminateCompanyProps {
 
 /** Asks for the name and the reason, because a termination cannot be undone. */
 export function TerminateCompany({ company: { name }, onSubmit, onClose }: TerminateCompanyProps) {
-  const schema = z.extend(CompanyReasonForm, {
-    name: z.string().check(z.refine((typed) => typed.trim() === name, `Write the name of the company: ${name}`)),
-  });
-  const form = useContractForm(schema, { name: '', reason: '' });
+  const form = useContractForm(createTerminationForm(name), { name: '', reason: '' });
   const { submit, busy, error } = useFormSubmit(form, ({ reason }) => onSubmit({ reason }));
   return (
     <FormDialog

@@ -72,11 +72,11 @@ test('an own clause is archived, and restored by undo', async () => {
 
 test('archived clauses are listed on demand and restored', async () => {
   const meta = { total: 1, limit: 50, offset: 0, sort: 'title', order: 'asc' as const, hasMore: false };
-  const asked = mockEndpoint(listClauses, { items: [{ ...own, archivedAt: at }], meta });
+  const requests = mockEndpoint(listClauses, { items: [{ ...own, archivedAt: at }], meta });
   const restored = mockEndpoint(restoreClause, own);
   renderMfe(mfe, '/contracts/templates/clauses?archived=1', 'partner_admin');
   await userEvent.click(await screen.findByRole('button', { name: 'Restore Liability' }));
   await screen.findByText('Liability restored');
   expect(restored).toHaveLength(1);
-  expect(asked[0]).toMatchObject({ query: { archived: '1' } });
+  expect(requests[0]).toMatchObject({ query: { archived: '1' } });
 });

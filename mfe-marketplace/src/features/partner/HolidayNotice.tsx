@@ -20,7 +20,9 @@ export const HolidayNotice = ({ name, from, until, note }: HolidayNoticeProps) =
       <IconCalendar />
     </Box>
     <Text textStyle="sm" minWidth="0" overflowWrap="anywhere">
-      {from ? `${name} takes no new orders from ${formatDay(from)} until ${formatDay(until)}.` : `${name} is on holiday and takes no new orders until ${formatDay(until)}.`}{' '}
+      {from
+        ? `${name} takes no new orders from ${formatDay(from)} until ${formatDay(until)}.`
+        : `${name} is on holiday and takes no new orders until ${formatDay(until)}.`}{' '}
       {note}
     </Text>
   </Flex>

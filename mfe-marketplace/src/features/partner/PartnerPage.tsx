@@ -39,7 +39,11 @@ function PartnerContent({ partner }: { partner: Partner }) {
     <Page title={name} crumbs={crumbs} description={<AverageRating rating={rating} />}>
       <Stack gap="5">
         {holiday && <HolidayNotice name={name} from={holiday.active ? null : holiday.from} until={holiday.to} note={holiday.note} />}
-        <Grid gap="5" alignItems="start" css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cMd: { gridTemplateColumns: 'minmax(0, 1fr) 320px' } }}>
+        <Grid
+          gap="5"
+          alignItems="start"
+          css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cMd: { gridTemplateColumns: 'minmax(0, 1fr) 320px' } }}
+        >
           <Box as="section" aria-labelledby="about" minWidth="0">
             <Heading as="h2" size="sm" id="about" mb="2">
               About

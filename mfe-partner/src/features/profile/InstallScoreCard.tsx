@@ -11,7 +11,10 @@ const formatMonth = (month: string) => new Date(`${month}-15T00:00:00Z`).toLocal
 /** The install score with the parts that it is made of, and how it developed. */
 export function InstallScoreCard() {
   const { data, error, refetch } = useQuery(apiQuery(getInstallScore));
-  if (error) return <ErrorNotice title="The install score didn’t load" reassurance="It is not affected." error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return (
+      <ErrorNotice title="The install score didn’t load" reassurance="It is not affected." error={error} onRetry={() => void refetch()} />
+    );
   if (!data) return <Skeleton height="360px" rounded="lg" />;
   const { score, grade, orders, minimumOrders, periodDays, parts, trend } = data;
   const known = trend.filter((point) => point.score !== null);

@@ -12,13 +12,13 @@ const columns = { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' };
 
 /** What customers read about the partner, and its holiday. */
 export function ProfileForm({ profile, onReload }: { profile: PartnerProfile; onReload: () => void }) {
-  const form = useContractForm<Body, ProfileValues>(UpdateProfile as never, toProfileValues(profile) as never, toProfileBody);
+  const form = useContractForm<Body, ProfileValues>(UpdateProfile, toProfileValues(profile), toProfileBody);
   const { register, getFieldError, setValue, useWatch } = form;
   const question = useUnsavedChanges(form.isDirty);
   const { mutateAsync } = useApiMutation(updatePartnerProfile);
   const { submit, busy, error } = useFormSubmit(form, async (body) => {
     const saved = await mutateAsync({ body: { ...body, updatedAt: profile.updatedAt } as never });
-    form.reset(toProfileValues(saved) as never);
+    form.reset(toProfileValues(saved));
     toast({ title: 'The profile is saved', tone: 'ok' });
   });
   const chosen = useWatch('regions');
@@ -61,7 +61,9 @@ export function ProfileForm({ profile, onReload }: { profile: PartnerProfile; on
                   <Checkbox
                     key={slug}
                     checked={chosen.includes(slug)}
-                    onChange={({ target }) => setValue('regions', target.checked ? [...chosen, slug] : chosen.filter((one) => one !== slug))}
+                    onChange={({ target }) =>
+                      setValue('regions', target.checked ? [...chosen, slug] : chosen.filter((one) => one !== slug))
+                    }
                   >
                     {name}
                   </Checkbox>

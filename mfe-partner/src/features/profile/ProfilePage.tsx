@@ -28,7 +28,11 @@ export function ProfilePage() {
       {error && !data ? (
         <ErrorNotice title="The profile didn’t load" reassurance="Nothing was changed." error={error} onRetry={() => void refetch()} />
       ) : (
-        <Grid gap="5" alignItems="start" css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cMd: { gridTemplateColumns: 'minmax(0, 1fr) 340px' } }}>
+        <Grid
+          gap="5"
+          alignItems="start"
+          css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cMd: { gridTemplateColumns: 'minmax(0, 1fr) 340px' } }}
+        >
           <Box minWidth="0">
             {data ? <ProfileForm key={version} profile={data} onReload={reload} /> : <Skeleton height="520px" rounded="lg" />}
           </Box>

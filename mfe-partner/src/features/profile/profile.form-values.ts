@@ -26,7 +26,9 @@ const toTags = (typed: string) => [
 
 export const toProfileValues = ({ about, skills, languages, regions, certificates, website, holiday }: PartnerProfile): ProfileValues => ({
   ...{ about, website, regions, skills: skills.join(', '), languages: languages.join(', ') },
-  certificates: certificates.map(({ name, issuer, validUntil }) => [name, issuer, validUntil ?? ''].join(', ').replace(/(, )+$/, '')).join('\n'),
+  certificates: certificates
+    .map(({ name, issuer, validUntil }) => [name, issuer, validUntil ?? ''].join(', ').replace(/(, )+$/, ''))
+    .join('\n'),
   ...{ closedFrom: holiday?.from ?? '', closedTo: holiday?.to ?? '', closureNote: holiday?.note ?? '' },
 });
 

@@ -12,7 +12,8 @@ const countOf = (noun: string, count: number) => `${count.toLocaleString('en-US'
 
 const explanations: Record<ScorePart, (value: number, sample: number) => string> = {
   response: (hours, sample) => `Answered in ${hours.toLocaleString('en-US')} h on average over ${countOf('order', sample)}`,
-  punctuality: (percent, sample) => `${Math.round(percent)}% of ${countOf('delivery', sample).replace('deliverys', 'deliveries')} were on time`,
+  punctuality: (percent, sample) =>
+    `${Math.round(percent)}% of ${countOf('delivery', sample).replace('deliverys', 'deliveries')} were on time`,
   quality: (percent, sample) =>
     `${Math.round(percent)}% of ${countOf('delivery', sample).replace('deliverys', 'deliveries')} needed neither changes nor a dispute`,
   reliability: (percent, sample) => `${Math.round(percent)}% of ${countOf('order', sample)} ended without being declined or disputed`,

@@ -25,7 +25,7 @@ const toBody = ({ email, expiresInDays, ...values }: InviteValues): InviteStaffB
 export function InviteDrawer({ onClose }: { onClose: () => void }) {
   const { user } = useAuth();
   const values: InviteValues = { email: '', role: 'partner_staff', capabilities: user?.capabilities ?? null, expiresInDays: '7' };
-  const form = useContractForm<InviteStaffBody, InviteValues>(InviteStaff as never, values as never, toBody);
+  const form = useContractForm<InviteStaffBody, InviteValues>(InviteStaff, values, toBody);
   const { register, getFieldError, setValue, useWatch } = form;
   const { mutateAsync } = useApiMutation(inviteStaff);
   const { submit, busy, error } = useFormSubmit(form, async (body) => {
@@ -33,6 +33,8 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
     toast({ title: `${email} is invited`, tone: 'ok' });
     onClose();
   });
+  const chosen = useWatch('capabilities');
+  const chosenRole = useWatch('role');
   return (
     <FormDrawer
       title="Invite to the team"
@@ -59,8 +61,8 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
         <NativeSelect {...register('role')} options={roleOptions} />
       </Field>
       <CapabilityFields
-        role={useWatch('role')}
-        value={useWatch('capabilities') as Capability[] | null}
+        role={chosenRole}
+        value={chosen}
         onChange={(next) => setValue('capabilities', next as never)}
         error={getFieldError('capabilities')}
       />

@@ -29,7 +29,7 @@ export const MemberDrawer = ({ member, onReload, onClose }: MemberDrawerProps) =
 
 function MemberForm({ record: member, getRemedy, onClose }: EditFormProps<StaffMember>) {
   const { id, name, email, role, capabilities, isOwner, updatedAt } = member;
-  const form = useContractForm<UpdateBody, MemberValues>(UpdateStaff as never, { role, capabilities, isOwner } as never, (values) => ({
+  const form = useContractForm<UpdateBody, MemberValues>(UpdateStaff, { role, capabilities, isOwner }, (values) => ({
     ...values,
     capabilities: values.isOwner ? null : values.capabilities,
   }));
@@ -41,6 +41,8 @@ function MemberForm({ record: member, getRemedy, onClose }: EditFormProps<StaffM
     toast({ title: `The access of ${saved.name} is changed`, tone: 'ok' });
     onClose();
   });
+  const chosen = useWatch('capabilities');
+  const chosenRole = useWatch('role');
   return (
     <FormDrawer
       title={`Access of ${name}`}
@@ -63,8 +65,8 @@ function MemberForm({ record: member, getRemedy, onClose }: EditFormProps<StaffM
         Owner: has everything, and decides who else is one
       </Checkbox>
       <CapabilityFields
-        role={useWatch('role')}
-        value={owns ? null : (useWatch('capabilities') as Capability[] | null)}
+        role={chosenRole}
+        value={owns ? null : chosen}
         onChange={(next) => setValue('capabilities', next as never)}
         error={getFieldError('capabilities')}
         disabled={owns}

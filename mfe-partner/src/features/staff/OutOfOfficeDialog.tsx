@@ -8,7 +8,7 @@ import { formatDay } from './staff.labels';
 /** Sets the days on which a member gets no orders. */
 export function OutOfOfficeDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const { id, name, outOfOffice } = member;
-  const form = useContractForm<OutOfOfficeBody>(OutOfOffice as never, outOfOffice ?? { from: '', until: '', note: '' });
+  const form = useContractForm<OutOfOfficeBody>(OutOfOffice, outOfOffice ?? { from: '', until: '', note: '' });
   const { register, getFieldError } = form;
   const { mutateAsync } = useApiMutation(setOutOfOffice);
   const { submit, busy, error } = useFormSubmit(form, async (body) => {

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { endOutOfOffice, reactivateStaff, type StaffMember } from '@techadds/shared/contract/staff/endpoints';
 import { useAction } from '@techadds/shared/patterns/record';
 
-type Asked = { action: 'update' | 'outOfOffice' | 'handOver' | 'deactivate'; member: StaffMember };
+type Requested = { action: 'update' | 'outOfOffice' | 'handOver' | 'deactivate'; member: StaffMember };
 
 /** The dialogs and actions of a member of the team. */
 export function useStaffActions() {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<Requested>();
   const reactivation = useAction(reactivateStaff, {
     done: (_, { name }: StaffMember) => `${name} can sign in again`,
     failed: ({ name }) => `${name} is still deactivated.`,
@@ -17,7 +17,7 @@ export function useStaffActions() {
   });
   return {
     asked,
-    ask: (action: Asked['action'], member: StaffMember) => setAsked({ action, member }),
+    ask: (action: Requested['action'], member: StaffMember) => setAsked({ action, member }),
     close: () => setAsked(undefined),
     reactivate: (member: StaffMember) => void reactivation.run({ params: { id: member.id } }, member),
     endOutOfOffice: (member: StaffMember) => void ending.run({ params: { id: member.id } }, member),

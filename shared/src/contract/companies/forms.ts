@@ -30,3 +30,9 @@ export const CompanyTenantForm = z.strictObject({
   lastName: requiredText(100),
   email,
 });
+
+/** Asks for the name of the company, too, because a termination cannot be undone; the server needs the reason alone. */
+export const createTerminationForm = (name: string) =>
+  z.extend(CompanyReasonForm, {
+    name: z.string().check(z.refine((value) => value.trim() === name, `Write the name of the company: ${name}`)),
+  });

@@ -23,7 +23,7 @@ export function usePasswordConfirmation(): { withPassword: <T>(call: () => Promi
     try {
       return await call();
     } catch (error) {
-      if (!isPasswordNeeded(error)) throw error;
+      if (!(error instanceof ApiError) || !isPasswordNeeded(error)) throw error;
       await new Promise<void>((resolve, reject) => setPending({ resume: resolve, cancel: () => reject(error) }));
       return call();
     }

@@ -33,9 +33,9 @@ test('sends what was entered with the invited address, and keeps it after an err
 });
 
 test('says what became of the invitation where it was answered in the meantime', async () => {
-  let asked = 0;
+  let requests = 0;
   mockEndpoint(getInvite, () =>
-    ++asked === 1 ? invite : { ...invite, status: 'revoked' as const, problem: 'This invitation was withdrawn.' },
+    ++requests === 1 ? invite : { ...invite, status: 'revoked' as const, problem: 'This invitation was withdrawn.' },
   );
   mockEndpoint(acceptInvite, mockError(409, { error: 'This invitation was withdrawn.', code: 'invite_revoked' }));
   open();

@@ -35,7 +35,7 @@ export interface Section {
 }
 
 /** The sections in order; `/settings` itself shows the first. */
-export const sections: readonly [Section, ...Section[]] = [
+const sections: readonly [Section, ...Section[]] = [
   { path: paths.settingsProfile, label: 'Profile', text: 'Your name and role', icon: IconUser, page: ProfileSection },
   { path: paths.settingsPassword, label: 'Password', text: 'Choose a new one', icon: IconLock, page: PasswordSection },
   { path: paths.settingsSessions, label: 'Sessions', text: 'Where you are signed in', icon: IconDeviceDesktop, page: SessionsSection },

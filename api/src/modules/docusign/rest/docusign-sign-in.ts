@@ -55,7 +55,7 @@ const identify = ({ authUrl, integrationKey, userId, privateKey }: Credentials) 
     .update(JSON.stringify([authUrl, integrationKey, userId, privateKey]))
     .digest('hex');
 
-const refusals: Record<string, string> = {
+const rejections: Record<string, string> = {
   consent_required: 'DocuSign asks for consent: open the consent link once, sign in as the user of the connection and choose “Accept”.',
   issuer_not_found: 'DocuSign does not know this integration key. Check it, and whether it is of the demo or the production environment.',
   user_not_found: 'DocuSign does not know this user ID. Copy the “User ID” of the account’s page “Apps and Keys”.',
@@ -65,7 +65,7 @@ const refusals: Record<string, string> = {
 const toSignInError = ({ status }: OutboundResponse, { error = '', error_description: detail }: TokenResponse): DocusignError => {
   if (status === 429 || status >= 500)
     return new DocusignError('DocuSign is not available. It is tried again soon.', { retryAfterMs: minuteMs });
-  const known = refusals[detail ?? ''] ?? refusals[error];
+  const known = rejections[detail ?? ''] ?? rejections[error];
   return new DocusignError(known ?? `DocuSign refused the sign-in: ${(detail ?? (error || `status ${status}`)).slice(0, 200)}`, {
     code: error || undefined,
   });
