@@ -1,10 +1,12 @@
 import type { CompanyAction } from '@techadds/shared/contract/companies/states';
 import { systemTenantId } from '../src/platform/auth/rate-limits/postgres-store';
-import type { Database } from '../src/platform/database/client';
+import type { Database, Tx } from '../src/platform/database/client';
+import { inTenant } from '../src/platform/database/in-tenant';
+import type { ActionContext } from '../src/modules/audit/action-context.service';
 import { decideCompany } from '../src/modules/companies/company-decisions.rules';
 import { assignTenant } from '../src/modules/companies/company-tenants.rules';
-import { findCompany } from '../src/modules/companies/companies.db';
 import { changeCompany, createCompany } from '../src/modules/companies/companies.rules';
+import type { SeedEvent } from './history';
 import { seedId } from './random';
 import type { DemoTenant } from './tenants';
 import { createActionContext, createTenantUsers, seedTenantId } from './users';
@@ -62,23 +64,44 @@ const toCompanyId = ({ name }: DemoCompany) => seedId(`company ${name}`);
 export const demoCompanyIds = demoCompanies.map(toCompanyId);
 export { systemTenantId as companyTenantId };
 
-/** Creates the companies of the demo, one in each state, through their rules; those that exist stay as they are. */
-export async function seedCompanies(db: Database, tenants: readonly DemoTenant[], now: Date): Promise<void> {
-  const isHome = (tenant: DemoTenant) => createTenantUsers(tenant).all.some(({ role }) => role === 'super_admin');
-  const home = tenants.find(isHome);
-  const superAdmin = home && createTenantUsers(home).all.find(({ role }) => role === 'super_admin');
+const findSuperAdmin = (tenant: DemoTenant) => createTenantUsers(tenant).all.find(({ role }) => role === 'super_admin');
+
+/** What happens to a company: its creation, and the decisions about it. */
+function listSteps(company: DemoCompany): { days: number; run: (tx: Tx, context: ActionContext) => Promise<unknown> }[] {
+  const { subdomains: _, decisions, createdDays, ...form } = company;
+  const id = toCompanyId(company);
+  return [
+    { days: createdDays, run: (tx, context) => createCompany(tx, context, { ...form, currency: 'USD' }, id) },
+    ...decisions.map(({ action, days, reason }) => ({
+      days,
+      run: (tx: Tx, context: ActionContext) => decideCompany(tx, context, { id, action, reason: reason ?? null, appOrigin: '' }),
+    })),
+  ];
+}
+
+/** The companies of the demo, one in each state, in the history of the super-admin's own tenant, whose audit log records them. */
+export function buildCompanyEvents(tenant: DemoTenant, now: Date): SeedEvent[] {
+  const superAdmin = findSuperAdmin(tenant);
+  if (!superAdmin) return [];
+  return demoCompanies.flatMap(listSteps).map(({ days, run }) => {
+    const at = new Date(now.getTime() - days * day);
+    const context = createActionContext(tenant, superAdmin, 'companies.manage', at);
+    return {
+      at,
+      run: (tx: Tx) => inTenant(tx, { tenantId: systemTenantId, home: seedTenantId(tenant) }, (own) => run(own, context)),
+    };
+  });
+}
+
+/** Assigns the demo's marketplaces to their companies, as soon as both exist; now, because the audit logs of the marketplaces reach up to now. */
+export async function assignDemoTenants(db: Database, tenants: readonly DemoTenant[], now: Date): Promise<void> {
+  const home = tenants.find(findSuperAdmin);
+  const superAdmin = home && findSuperAdmin(home);
   if (!home || !superAdmin) return;
-  const contextAt = (days: number) => createActionContext(home, superAdmin, 'companies.manage', new Date(now.getTime() - days * day));
-  for (const company of demoCompanies) {
-    const { subdomains, decisions, createdDays, ...form } = company;
-    const id = toCompanyId(company);
-    await changeCompany(db, async (tx) => {
-      if (await findCompany(tx, id)) return;
-      await createCompany(tx, contextAt(createdDays), { ...form, currency: 'USD' }, id);
-      for (const { action, days, reason } of decisions)
-        await decideCompany(tx, contextAt(days), { id, action, reason: reason ?? null, appOrigin: '' });
-      for (const tenant of tenants.filter(({ subdomain }) => subdomains.includes(subdomain)))
-        await assignTenant(tx, contextAt(createdDays - 6), { id, tenantId: seedTenantId(tenant) });
-    });
-  }
+  const context = createActionContext(home, superAdmin, 'companies.manage', now);
+  await changeCompany(db, async (tx) => {
+    for (const company of demoCompanies)
+      for (const tenant of tenants.filter(({ subdomain }) => company.subdomains.includes(subdomain)))
+        await assignTenant(tx, context, { id: toCompanyId(company), tenantId: seedTenantId(tenant) });
+  });
 }

@@ -23,7 +23,7 @@ import { publishedPassword } from '../src/modules/accounts/password-policy';
 import { findDemoTenants } from './demo-presence';
 import { createSeedBrands } from './brands';
 import { demoCategories, servicesForTenant, createPackages, serviceRegions, serviceQuestions } from './catalog';
-import { seedCompanies } from './companies';
+import { assignDemoTenants, buildCompanyEvents } from './companies';
 import { buildContractEvents } from './contracts';
 import { buildCrmEvents } from './crm';
 import { buildDepositEvents } from './deposits';
@@ -66,7 +66,7 @@ export async function seedDemo(
   await Promise.all(
     missing.map((tenant) => db.withTenant(seedTenantId(tenant), (tx) => seedTenant(tx, tenant, passwordHash, fieldEncryption, now))),
   );
-  await seedCompanies(db, wanted, now);
+  await assignDemoTenants(db, wanted, now);
   return true;
 }
 
@@ -111,6 +111,7 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fiel
     ...buildStaffEvents(tenant, tenantUsers, now),
     ...buildTaskEvents(tenant, tenantUsers, now),
     ...buildApiTokenEvents(tenant, tenantUsers, now),
+    ...buildCompanyEvents(tenant, now),
     ...buildChannelEvents(tenant, tenantUsers, now),
     ...buildImportEvents(tenant, tenantUsers, now),
     ...buildSalesforceEvents(tenant, tenantUsers, fieldEncryption, now),

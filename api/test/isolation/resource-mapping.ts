@@ -153,7 +153,7 @@ export const inputOverrides: Record<string, InputOverride> = {
   createCompany: () => ({ country: 'NO', currency: 'USD' }),
   updateCompany: () => ({ country: 'NO', currency: 'USD', updatedAt: undefined }),
   // A subdomain belongs to one tenant.
-  createCompanyTenant: () => ({ subdomain: `t${randomBytes(8).toString('hex')}`, currency: 'USD' }),
+  createCompanyTenant: () => ({ subdomain: `t${randomBytes(8).toString('hex')}`, currency: 'USD', timeZone: 'Europe/Oslo' }),
   // The world's own tenants keep their subdomains, and money was booked in their currency.
   updateTenant: () => ({ subdomain: undefined, currency: undefined, updatedAt: undefined }),
   createBrand: () => ({ domain: null, logoId: null }),
@@ -203,6 +203,8 @@ export const inputOverrides: Record<string, InputOverride> = {
   updateQuote: async (world, actor) => ({ ...(await createQuoteInputs(world, actor)), updatedAt: undefined }),
   inviteStaff: () => ({ email: `invited-${randomBytes(6).toString('hex')}@sample.example`, capabilities: null, expiresInDays: 7 }),
   updateStaff: () => ({ updatedAt: undefined, role: 'partner_admin', capabilities: null, isOwner: false }),
+  deactivateStaff: () => ({ handOverTo: undefined }),
+  handOverOrders: () => ({ userId: null }),
   setOutOfOffice: () => ({ from: '2036-01-01', until: '2036-01-05' }),
   setOwnOutOfOffice: () => ({ from: '2036-01-01', until: '2036-01-05' }),
   updatePartnerProfile: () => ({ updatedAt: undefined, holiday: null, regions: [], website: '' }),
@@ -562,6 +564,32 @@ const findOwnTemplate = (condition: string): RowFinder =>
   );
 
 /** Path ids, in order, for operations with few own rows or with ids that belong together; trying all combinations is too slow. */
+/** A member of the actor's team who is no actor. */
+const findMember = (condition: string) =>
+  createRowFinder(
+    `select m.id from users m join users me on me.id = $1 and me.tenant_id = m.tenant_id and me.partner_id = m.partner_id
+     where m.email like 'member-%' and ${condition} order by m.id`,
+    1,
+  );
+const findActiveMember = findMember('m.deactivated_at is null');
+/** A member who gets an open order, so that there is something to hand over. */
+const findBusyMember: RowFinder = async (world, actor) => {
+  const [member = randomUUID()] = await findActiveMember(world, actor);
+  await world.test.asOwner(
+    `update orders set assigned_to = $1 where id = (select id from orders where partner_id = $2 and fulfilment_status = 'accepted' order by id limit 1)`,
+    [member, actor.partnerId],
+  );
+  return [member];
+};
+const findPendingInvite = createRowFinder(
+  'select id from staff_invites where partner_id = $2 and $1::uuid is not null and accepted_at is null and revoked_at is null order by id',
+  1,
+);
+const findActiveToken = createRowFinder(
+  `select t.id from api_tokens t join users me on me.id = $1 and me.tenant_id = t.tenant_id where t.revoked_at is null order by t.id`,
+  1,
+);
+
 /** Companies belong to no tenant of the world, so all super-admins share them. */
 const findCompanyIn = (condition: string, ids = 'c.id', count = 1) =>
   createRowFinder(`select ${ids} from companies c where ${condition} and $1::uuid is not null order by c.created_at desc`, count);
@@ -573,6 +601,23 @@ const findAssignment = createRowFinder(
 );
 
 export const ownRowFinders: Record<string, RowFinder> = {
+  updateStaff: findActiveMember,
+  deactivateStaff: findActiveMember,
+  removeStaff: findActiveMember,
+  reactivateStaff: findMember('m.deactivated_at is not null'),
+  setOutOfOffice: findActiveMember,
+  endOutOfOffice: findActiveMember,
+  handOverOrders: findBusyMember,
+  resendInvite: findPendingInvite,
+  revokeInvite: findPendingInvite,
+  rotateApiToken: findActiveToken,
+  revokeApiToken: findActiveToken,
+  getPartnerPage: createRowFinder('select p.handle from partners p join users me on me.id = $1 and me.tenant_id = p.tenant_id order by p.id', 1),
+  assignOrder: createRowFinder(
+    `select id from orders where partner_id = $2 and assigned_to is distinct from $1 and fulfilment_status in ('placed', 'accepted', 'in_progress')
+     order by placed_at desc`,
+    1,
+  ),
   getCompany: findCompanyIn('true'),
   listCompanyTenants: findCompanyIn('true'),
   listCompanyUsers: findCompanyIn('true'),

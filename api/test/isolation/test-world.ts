@@ -22,6 +22,7 @@ import { createSyncRuns } from './world/salesforce';
 import { createImports } from './world/imports';
 import { createTasks } from './world/tasks';
 import { createViews } from './world/views';
+import { createApiTokens } from './world/api-tokens';
 import { createBrands } from './world/brands';
 import { createCompanies } from './world/companies';
 import { createTemplates } from './world/templates';
@@ -191,6 +192,7 @@ async function createSavedWorld(database: string): Promise<SavedWorld> {
   await createPerks(world);
   await createPayoutsAndDeposits(world);
   await createCompanies(world);
+  await createApiTokens(world);
   await createBrands(world);
   await createQuotes(world);
   await createContactsAndDeals(world);

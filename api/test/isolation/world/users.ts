@@ -14,6 +14,7 @@ export async function createUsers(test: TestApp, tenant: TenantName): Promise<Om
     await market.addService({ name: `Review of ${tenant}`, partnerId: partner, category: 'cloud' });
   }
   await market.addCardFee();
+  await addMembers(test, users.partner_staff.id, [partnerId, secondPartnerId]);
   const user = (name: string, role: Role, id: string, email: string, ofPartner: string | null) => ({
     ...{ name, tenant, role, id, email },
     partnerId: ofPartner,
@@ -23,6 +24,17 @@ export async function createUsers(test: TestApp, tenant: TenantName): Promise<Om
     user('second partner_admin', 'partner_admin', market.secondPartnerAdmin.id, `piet@${tenant}.test`, secondPartnerId),
     user('second customer', 'customer', market.secondCustomer.id, `carla@${tenant}.test`, null),
   ];
+}
+
+/** Further members of the teams, whom the actors manage instead of each other: four active ones and two deactivated ones each. */
+async function addMembers(test: TestApp, sampleId: string, partnerIds: readonly string[]): Promise<void> {
+  for (const partnerId of partnerIds)
+    await test.asOwner(
+      `insert into users select (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'partner_id', $2::uuid,
+         'email', 'member-' || gen_random_uuid() || '@sample.example', 'deactivated_at', case when n > 4 then now() end))).*
+       from users u, generate_series(1, 6) n where u.id = $1`,
+      [sampleId, partnerId],
+    );
 }
 
 /** Signs users in with the shared password. */
