@@ -86,21 +86,24 @@ export const updatePerk = endpoint({
   errors: [404, 409],
 });
 
-const action = <const Verb extends string>(verb: Verb, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path: `/perks/{id}/${verb}` as const,
-    summary,
-    permission: 'perks.manage',
-    idempotent: true,
-    params: Id,
-    response: Perk,
-    errors: [404, 409],
-  });
+const perkAction = {
+  method: 'POST',
+  permission: 'perks.manage',
+  idempotent: true,
+  params: Id,
+  response: Perk,
+  errors: [404, 409],
+} as const;
 
-export const activatePerk = action('activate', 'Activate a draft or paused perk: customers can redeem it');
-export const pausePerk = action('pause', 'Pause an active perk');
-export const endPerk = action('end', 'End a perk for good');
+export const activatePerk = endpoint({
+  ...perkAction,
+  path: '/perks/{id}/activate',
+  summary: 'Activate a draft or paused perk: customers can redeem it',
+});
+
+export const pausePerk = endpoint({ ...perkAction, path: '/perks/{id}/pause', summary: 'Pause an active perk' });
+
+export const endPerk = endpoint({ ...perkAction, path: '/perks/{id}/end', summary: 'End a perk for good' });
 
 export const discardPerk = endpoint({
   method: 'DELETE',
