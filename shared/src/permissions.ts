@@ -236,6 +236,8 @@ const capabilityByNoun: Readonly<Record<string, Capability>> = {
   profile: 'company',
   staff: 'staff',
 };
+export const getNounCapability = (noun: string): Capability | undefined => capabilityByNoun[noun];
+
 /** These every member of a team keeps: the marketplace is open to all, and an order concerns its whole team. */
 const keptPermissions: readonly Permission[] = [
   'catalog.read',
@@ -250,7 +252,7 @@ const keptPermissions: readonly Permission[] = [
 
 /** The capability without which a member of a partner's team does not have the permission; undefined if the role alone decides. */
 export const getCapability = (permission: Permission): Capability | undefined =>
-  isPublicEndpoint(permission) || keptPermissions.includes(permission) ? undefined : capabilityByNoun[permission.split('.')[0]!];
+  isPublicEndpoint(permission) || keptPermissions.includes(permission) ? undefined : getNounCapability(permission.split('.')[0]!);
 
 /**
  * The scope in which a role has a permission, or undefined if it does not have it.

@@ -208,6 +208,10 @@ export const inputOverrides: Record<string, InputOverride> = {
   setOutOfOffice: () => ({ from: '2036-01-01', until: '2036-01-05' }),
   setOwnOutOfOffice: () => ({ from: '2036-01-01', until: '2036-01-05' }),
   updatePartnerProfile: () => ({ updatedAt: undefined, holiday: null, regions: [], website: '' }),
+  getPartnerPage: async ({ test }, { id }) => {
+    const query = 'select p.handle from partners p join users me on me.id = $1 and me.tenant_id = p.tenant_id order by p.id limit 1';
+    return { handle: (await test.asOwner(query, [id]))[0]?.handle };
+  },
   getInvite: createInviteToken,
   acceptInvite: createInviteToken,
   getPublicQuote: findQuoteToken,
@@ -572,15 +576,10 @@ const findMember = (condition: string) =>
     1,
   );
 const findActiveMember = findMember('m.deactivated_at is null');
-/** A member who gets an open order, so that there is something to hand over. */
-const findBusyMember: RowFinder = async (world, actor) => {
-  const [member = randomUUID()] = await findActiveMember(world, actor);
-  await world.test.asOwner(
-    `update orders set assigned_to = $1 where id = (select id from orders where partner_id = $2 and fulfilment_status = 'accepted' order by id limit 1)`,
-    [member, actor.partnerId],
-  );
-  return [member];
-};
+/** A member with open orders to hand over. */
+const findBusyMember = findMember(
+  `m.deactivated_at is null and exists (select from orders o where o.tenant_id = m.tenant_id and o.assigned_to = m.id)`,
+);
 const findPendingInvite = createRowFinder(
   'select id from staff_invites where partner_id = $2 and $1::uuid is not null and accepted_at is null and revoked_at is null order by id',
   1,
@@ -612,10 +611,9 @@ export const ownRowFinders: Record<string, RowFinder> = {
   revokeInvite: findPendingInvite,
   rotateApiToken: findActiveToken,
   revokeApiToken: findActiveToken,
-  getPartnerPage: createRowFinder('select p.handle from partners p join users me on me.id = $1 and me.tenant_id = p.tenant_id order by p.id', 1),
   assignOrder: createRowFinder(
-    `select id from orders where partner_id = $2 and assigned_to is distinct from $1 and fulfilment_status in ('placed', 'accepted', 'in_progress')
-     order by placed_at desc`,
+    `select id from orders where partner_id = $2 and $1::uuid is not null
+     and fulfilment_status in ('placed', 'accepted', 'in_progress', 'delivered', 'changes_requested', 'disputed') order by placed_at desc`,
     1,
   ),
   getCompany: findCompanyIn('true'),

@@ -21,6 +21,7 @@ import { connectDocusign } from './world/docusign';
 import { createSyncRuns } from './world/salesforce';
 import { createImports } from './world/imports';
 import { createTasks } from './world/tasks';
+import { createTeamWork } from './world/teams';
 import { createViews } from './world/views';
 import { createApiTokens } from './world/api-tokens';
 import { createBrands } from './world/brands';
@@ -206,6 +207,7 @@ async function createSavedWorld(database: string): Promise<SavedWorld> {
   await test.asOwner('delete from rate_limits');
   const states = await test.asOwner('select distinct tenant_id, fulfilment_status from orders');
   if (states.length < 6) throw new Error('The world has no orders in every state that there are actions for.');
+  await createTeamWork(test);
   await addCanaries(test);
   await saveRows(test);
   const madeAt = test.deps.clock().getTime();

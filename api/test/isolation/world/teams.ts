@@ -1,0 +1,20 @@
+import type { TestApp } from '../../app';
+
+/**
+ * What the teams of partners have at last: invitations that wait for an answer, and an active member with the open orders of the team that nobody
+ * else needs.
+ */
+export async function createTeamWork(test: TestApp): Promise<void> {
+  await test.asOwner(
+    `insert into staff_invites (tenant_id, partner_id, email, role, invited_by, expires_at, sent_at)
+     select u.tenant_id, u.partner_id, 'pending-' || gen_random_uuid() || '@sample.example', 'partner_staff', u.id, now() + interval '5 days', now()
+     from users u, generate_series(1, 2) where u.role = 'partner_admin' and u.partner_id is not null and u.email not like 'member-%'`,
+  );
+  await test.asOwner(
+    `update orders o set assigned_to = (
+       select m.id from users m where m.tenant_id = o.tenant_id and m.partner_id = o.partner_id and m.email like 'member-%'
+       and m.deactivated_at is null order by m.id limit 1)
+     where o.id in (select distinct on (partner_id) id from orders
+       where fulfilment_status in ('in_progress', 'delivered', 'disputed') order by partner_id, placed_at desc)`,
+  );
+}
