@@ -20,7 +20,7 @@ export function InstallScoreCard() {
   const known = trend.filter((point) => point.score !== null);
   return (
     <Card title="Install score">
-      <Stack gap="4" p="4">
+      <Stack gap="4">
         {score === null ? (
           <Text textStyle="sm" color="fg.muted">
             A score needs {minimumOrders} answered orders in {periodDays} days; there are {orders} so far. Until then customers see none.

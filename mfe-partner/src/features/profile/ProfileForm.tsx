@@ -34,7 +34,7 @@ export function ProfileForm({ profile, onReload }: { profile: PartnerProfile; on
           </Box>
         )}
         <Card title="About">
-          <Stack gap="4" p="4">
+          <Stack gap="4">
             <Field label="About" hint="What customers read first" error={getFieldError('about')}>
               <Textarea {...register('about')} rows={5} />
             </Field>
@@ -73,7 +73,7 @@ export function ProfileForm({ profile, onReload }: { profile: PartnerProfile; on
           </Stack>
         </Card>
         <Card title="Holiday">
-          <Stack gap="4" p="4">
+          <Stack gap="4">
             <Text textStyle="sm" color="fg.muted">
               On these days you get no new orders, and customers read why. Orders under way go on. Leave both days empty to stay open.
             </Text>

@@ -24,7 +24,7 @@ export const getStaffColumns = (actions: StaffActions): readonly Column<StaffMem
       </Flex>
     ),
   },
-  { key: 'email', header: 'E-mail', width: '14rem', cardSlot: 'line', hideBelow: 'cLg', cell: ({ email }) => email },
+  { key: 'email', header: 'E-mail', width: '12.5rem', cardSlot: 'line', hideBelow: 'cLg', cell: ({ email }) => email },
   {
     key: 'role',
     header: 'Role',
@@ -35,7 +35,7 @@ export const getStaffColumns = (actions: StaffActions): readonly Column<StaffMem
   {
     key: 'capabilities',
     header: 'Capabilities',
-    width: '12rem',
+    width: '11rem',
     hideBelow: 'cLg',
     cell: ({ role, capabilities }) => {
       const text = formatCapabilities(role, capabilities);
@@ -49,7 +49,7 @@ export const getStaffColumns = (actions: StaffActions): readonly Column<StaffMem
   {
     key: 'workload',
     header: 'Workload',
-    width: '10rem',
+    width: '9rem',
     sort: 'workload',
     hideBelow: 'cMd',
     cell: ({ openOrders, overdueOrders, openTasks }) => (
@@ -62,7 +62,7 @@ export const getStaffColumns = (actions: StaffActions): readonly Column<StaffMem
   {
     key: 'lastActive',
     header: 'Last active',
-    width: '9rem',
+    width: '8rem',
     sort: 'lastActive',
     hideBelow: 'cMd',
     cell: ({ lastActiveAt }) => (lastActiveAt ? <RelativeTime at={lastActiveAt} /> : <Span color="fg.muted">Not this week</Span>),
@@ -70,7 +70,7 @@ export const getStaffColumns = (actions: StaffActions): readonly Column<StaffMem
   {
     key: 'status',
     header: 'State',
-    width: '11rem',
+    width: '9.5rem',
     cardSlot: 'status',
     cell: ({ status, outOfOffice }) =>
       status === 'deactivated' ? (

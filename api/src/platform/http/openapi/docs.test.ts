@@ -74,6 +74,7 @@ describe('the OpenAPI document', () => {
         schema: { type: 'integer', minimum: 1, maximum: 900_000_000_000_000 },
       }),
       expect.objectContaining({ name: 'method', required: false, schema: expect.objectContaining({ default: 'card' }) }),
+      expect.objectContaining({ name: 'perkId', required: false }),
     ]);
   });
 });
