@@ -2813,8 +2813,8 @@ export const mutations = [
   },
   {
     name: 'quotes and contracts of a suspended tenant are answered by link',
-    find: /if \(link !== undefined\) requireNotSuspended\(/,
-    replacement: 'if (link === "") requireNotSuspended(',
+    find: /if \(link !== undefined\) requireOpenLink\(/,
+    replacement: 'if (link === "") requireOpenLink(',
     in: 'api/src/platform/auth',
     tests: suspension('by a link'),
   },

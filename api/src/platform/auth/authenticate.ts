@@ -21,7 +21,7 @@ import {
 import { withIdempotency, type StoredResponse } from '../http/idempotency';
 import { getRoutePattern } from '../http/request-metrics';
 import { getRequestMeta } from '../http/request-meta';
-import { requireNotSuspended, type Suspension } from './suspension';
+import { requireNotSuspended, requireOpenLink, type Suspension } from './suspension';
 import { tenantHeadersMatch, tenantMismatchError } from './tenant-headers';
 
 declare module 'fastify' {
@@ -105,7 +105,7 @@ export function registerAuth(app: FastifyInstance, deps: Deps, ports: AuthPorts)
       if (claims?.act) throw impersonationReadOnly();
       // Whoever answers by a link has no session that names the tenant.
       const { token: link } = request.params as { token?: string };
-      if (link !== undefined) requireNotSuspended(permission, request.method, await ports.findSuspensionOfLink(link));
+      if (link !== undefined) requireOpenLink(await ports.findSuspensionOfLink(link));
       return;
     }
     const user = await (secret === null ? authenticateSession(claims, reply) : authenticateToken(secret, request));

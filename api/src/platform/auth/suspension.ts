@@ -31,6 +31,11 @@ export const suspendedError = ({ status, reason }: Suspension) =>
     `This company is ${status}, so nothing was changed. ${reason.replace(/([^.!?])$/, '$1.')} You can still read everything.`,
   );
 
+/** For a write by a link, which names its tenant: none is kept. @throws AppError 403 where the tenant is suspended */
+export function requireOpenLink(suspension: Suspension | null): void {
+  if (suspension) throw suspendedError(suspension);
+}
+
 /** @throws AppError 403 where the tenant is suspended and the permission is not among those that it keeps. */
 export function requireNotSuspended(permission: Permission, method: string, suspension: Suspension | null | undefined): void {
   if (!suspension || method === 'GET' || method === 'HEAD' || allowedWrites.has(permission)) return;
