@@ -36,6 +36,7 @@ const copied = (name) => file('api/src/modules/quotes/copied-links.test', name);
 const setup = (name) => file('api/src/modules/setup/setup.test', name);
 const views = file('api/src/modules/impersonation/impersonation.test');
 const heavy = (noun, name) => file(`api/src/platform/heavy-work/${noun}.test`, name);
+const perks = (name) => file('api/src/modules/perks/perks.test', name);
 const apiTokens = (name) => file('api/src/modules/api-tokens/api-tokens.test', name);
 const tokens = file('api/src/platform/auth/tokens.test');
 const suspension = (name) => file('api/src/platform/auth/suspension.test', name);
@@ -46,6 +47,49 @@ const companies = (name) => file('api/src/modules/companies/companies.test', nam
  * that must fail. Each match is a mutant of its own. A pattern without a match counts as survived, so that the list stays up to date.
  */
 export const mutations = [
+  // Perks.
+  {
+    name: 'a perk that the marketplace pays for is active without its approval',
+    find: /if \(action === 'activate' && !isPerkApproved\(row\)\)/,
+    replacement: 'if (false)',
+    in: 'api/src/modules/perks/perks.rules.ts',
+    tests: perks('waits for an administrator'),
+  },
+  {
+    name: 'a perk is decided on twice',
+    find: /if \(row\.approval !== 'pending' \|\| row\.status === 'ended'\)/,
+    replacement: 'if (false)',
+    in: 'api/src/modules/perks/perks.rules.ts',
+    tests: perks('waits for an administrator'),
+  },
+  {
+    name: 'caps of perks are counted without a lock',
+    find: /lock \? await lockPerkForRedemption\(tx, found\) : found/,
+    replacement: 'found',
+    in: 'api/src/modules/perks/redemptions.ts',
+    tests: perks('are exact under 200 redemptions'),
+  },
+  {
+    name: 'a perk has no cap',
+    find: /if \(perk\.cap(?:Total|PerCustomer) !== null && counts\.\w+ >= perk\.cap(?:Total|PerCustomer)\)/,
+    replacement: 'if (false)',
+    in: 'api/src/modules/perks/redemptions.ts',
+    tests: perks('are exact under 200 redemptions'),
+  },
+  {
+    name: 'codes of perks can be guessed without end',
+    find: /if \(retryAfter !== null\) throw tooManyRequests/,
+    replacement: 'if (false) throw tooManyRequests',
+    in: 'api/src/modules/perks/perk-codes.ts',
+    tests: perks('wrong ones are limited'),
+  },
+  {
+    name: 'a canceled order keeps its redemption',
+    find: /status: 'returned', returnedAt: now\.toISOString\(\)/,
+    replacement: 'returnedAt: now.toISOString()',
+    in: 'api/src/modules/perks/redemptions.ts',
+    tests: perks('gives its redemption back'),
+  },
   // API tokens.
   {
     name: 'an API token needs no scope',
