@@ -264,7 +264,7 @@ export const mutations = [
   },
   {
     name: 'a calendar feed outlives the role of its user',
-    find: /deactivatedAt === null \? getScope\('contracts\.read', role\) : undefined/,
+    find: /deactivatedAt === null \? getScope\('contracts\.read', role, capabilities\) : undefined/,
     replacement: "'tenant'",
     in: 'api/src/modules/contracts',
     tests: file('api/src/modules/contracts/calendar.test', 'follows the role'),
@@ -507,7 +507,7 @@ export const mutations = [
   },
   {
     name: 'staff read customers by a preview',
-    find: /getScope\('customers\.read', caller\.role\) === undefined \? undefined : /,
+    find: /getScope\('customers\.read', caller\.role, caller\.capabilities\) === undefined\s+\? undefined\s+: /,
     replacement: '',
     in: 'api/src/modules/contract-templates',
     tests: templates('templates'),
@@ -543,7 +543,7 @@ export const mutations = [
   },
   {
     name: 'the role is not looked at',
-    find: /const scope = getScope\(permission, user\.role\);/,
+    find: /const scope = getScope\(permission, user\.role, user\.capabilities\);/,
     replacement: "const scope = getScope(permission, user.role) ?? 'tenant';",
     in: 'api/src/platform/auth',
     tests: file('api/src/app.test', 'each endpoint admits'),
@@ -1052,7 +1052,7 @@ export const mutations = [
   },
   {
     name: 'a contract is signed that is over, or by who only reads it',
-    find: /if \(!canSign\(visitor\)\) throw signingError/,
+    find: /if \(!canAct\(visitor, '(?:signer|approver)'\)\) throw signingError/,
     replacement: 'if (false) throw signingError',
     in: 'api/src/modules/contracts',
     tests: file('api/src/modules/contracts/signing.test'),
@@ -1108,7 +1108,7 @@ export const mutations = [
   },
   {
     name: 'any id of a tenant shows a tenant',
-    find: /findTenantDetails\(tx, params\.id, /,
+    find: /findTenantDetails\(tx, id, /,
     replacement: 'findTenantDetails(tx, caller.tenantId, ',
     in: 'api/src/modules/tenants',
     tests: file('api/src/modules/tenants'),
@@ -1527,8 +1527,8 @@ export const mutations = [
   },
   {
     name: 'a refund after the payout is a loss of the platform',
-    find: /\[chartOfAccounts\.partnerOwed\(partnerId\), to, cover\.owedCents\],/,
-    replacement: '[chartOfAccounts.losses, to, cover.owedCents],',
+    find: /\[chartOfAccounts\.partnerOwed\(partnerId\), cover\.owedCents\],/,
+    replacement: '[chartOfAccounts.losses, cover.owedCents],',
     in: 'api/src/modules/orders/order-postings',
     tests: file('api/src/modules/partner-debts/partner-debts.test'),
   },
@@ -1670,8 +1670,8 @@ export const mutations = [
   // Impersonation and the tenant switch.
   {
     name: 'a view may write',
-    find: /claims\.act && !isReadMethod\(request\.method\) \?/,
-    replacement: "claims.act && request.method === '' ?",
+    find: /if \(impersonator && !isReadMethod\(method\)\)/,
+    replacement: "if (impersonator && method === '')",
     in: 'api/src/platform/auth',
     tests: views,
   },
@@ -1698,8 +1698,8 @@ export const mutations = [
   },
   {
     name: 'anybody may act in another tenant',
-    find: /return session\.role === 'super_admin' \?/,
-    replacement: 'return session ?',
+    find: /if \(session\.role !== 'super_admin'\) return undefined;/,
+    replacement: '',
     in: 'api/src/modules/sessions',
     tests: file('api/src/modules/tenants/tenant-switch.test'),
   },
@@ -1982,7 +1982,7 @@ export const mutations = [
   },
   {
     name: 'anybody puts a logo where everybody may see it',
-    find: /purpose === 'brand_logo' && getScope\('branding\.edit', caller\.role\) === undefined/,
+    find: /purpose === 'brand_logo' && getScope\('branding\.edit', caller\.role, caller\.capabilities\) === undefined/,
     replacement: 'false',
     in: 'api/src/modules/files',
     tests: file('api/src/modules/branding'),
@@ -2808,7 +2808,7 @@ export const mutations = [
   },
   {
     name: 'staff read what the customers of tasks are called',
-    find: /getScope\(permission, caller\.role\) === undefined \? sql`false` : visible\(caller\)/,
+    find: /getScope\(permission, caller\.role, caller\.capabilities\) === undefined \? sql`false` : visible\(caller\)/,
     replacement: 'getScope(permission, caller.role) === undefined ? visible(caller) : visible(caller)',
     in: 'api/src/modules/tasks',
     tests: tasks('a record that its team sees'),
