@@ -99,7 +99,7 @@ test('an accepted quote becomes a signed and sealed contract and a project, whos
   enter,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const tenant = useSecondTenant({ browser, page, enter }, baseURL!);
   const { call, open } = tenant;
   const { service, rate } = await addGraduatedRate(tenant);

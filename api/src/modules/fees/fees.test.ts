@@ -29,6 +29,7 @@ test('previews the fee on 1,100.00 by card with its lines', async () => {
     netCents: 106_780,
     grossUpCents: 113_317,
     effectiveBp: 293,
+    perk: null,
   });
 });
 

@@ -9,7 +9,7 @@ import { password, signIn, createTestApp, type TestApp } from '../../../test/app
 
 let app: TestApp;
 beforeEach(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ REQUESTS_PER_MINUTE: '100000' });
 });
 afterEach(() => app.close());
 

@@ -24,18 +24,18 @@ export const getStaffColumns = (actions: StaffActions): readonly Column<StaffMem
       </Flex>
     ),
   },
-  { key: 'email', header: 'E-mail', width: '12.5rem', cardSlot: 'line', hideBelow: 'cLg', cell: ({ email }) => email },
+  { key: 'email', header: 'E-mail', width: '11rem', cardSlot: 'line', hideBelow: 'cLg', cell: ({ email }) => email },
   {
     key: 'role',
     header: 'Role',
-    width: '9rem',
+    width: '8rem',
     cardSlot: 'meta',
     cell: ({ role, isOwner }) => (isOwner ? 'Owner' : roleLabels[role]),
   },
   {
     key: 'capabilities',
     header: 'Capabilities',
-    width: '11rem',
+    width: '9rem',
     hideBelow: 'cLg',
     cell: ({ role, capabilities }) => {
       const text = formatCapabilities(role, capabilities);
@@ -49,7 +49,7 @@ export const getStaffColumns = (actions: StaffActions): readonly Column<StaffMem
   {
     key: 'workload',
     header: 'Workload',
-    width: '9rem',
+    width: '8.5rem',
     sort: 'workload',
     hideBelow: 'cMd',
     cell: ({ openOrders, overdueOrders, openTasks }) => (
@@ -62,7 +62,7 @@ export const getStaffColumns = (actions: StaffActions): readonly Column<StaffMem
   {
     key: 'lastActive',
     header: 'Last active',
-    width: '8rem',
+    width: '7.5rem',
     sort: 'lastActive',
     hideBelow: 'cMd',
     cell: ({ lastActiveAt }) => (lastActiveAt ? <RelativeTime at={lastActiveAt} /> : <Span color="fg.muted">Not this week</Span>),
@@ -90,7 +90,7 @@ export const getStaffColumns = (actions: StaffActions): readonly Column<StaffMem
   {
     key: 'actions',
     header: 'Action',
-    width: '4.5rem',
+    width: '3.5rem',
     align: 'end',
     cardSlot: 'amount',
     interactive: true,

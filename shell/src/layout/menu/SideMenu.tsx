@@ -7,6 +7,7 @@ import { BuildInfoChip } from '../../build-info/BuildInfoChip';
 import { type MenuGroupItems, getMenuGroups } from './groups';
 import { MenuItem } from './MenuItem';
 import { TenantHeader } from './TenantHeader';
+import { useWithheldPaths } from './useWithheldPaths';
 
 interface SideMenuProps {
   user: User;
@@ -47,12 +48,13 @@ function MenuGroup({
 export function SideMenu({ user, isTouch = false, onPick }: SideMenuProps) {
   const { pathname } = useLocation();
   const current = findRoute(pathname)?.path;
+  const isWithheld = useWithheldPaths(user.capabilities);
   return (
     // Strict containment: the menu is not repainted with the page beside it.
     <Flex as="nav" aria-label="Main" flexDirection="column" height="full" minHeight="0" contain="strict">
       <TenantHeader user={user} />
       <Box flex="1" minHeight="0" overflowY="auto" px="1.5" pb="1">
-        {getMenuGroups(user.role, user.capabilities).map((group) => (
+        {getMenuGroups(user.role, isWithheld).map((group) => (
           <MenuGroup key={group.key} group={group} current={current} roomy={isTouch} onPick={onPick} />
         ))}
       </Box>
