@@ -207,7 +207,10 @@ export const inputOverrides: Record<string, InputOverride> = {
   handOverOrders: () => ({ userId: null }),
   setOutOfOffice: () => ({ from: '2036-01-01', until: '2036-01-05' }),
   setOwnOutOfOffice: () => ({ from: '2036-01-01', until: '2036-01-05' }),
-  updatePartnerProfile: () => ({ updatedAt: undefined, holiday: null, regions: [], website: '' }),
+  updatePartnerProfile: () => ({
+    ...{ updatedAt: undefined, regions: [], website: '' },
+    holiday: { from: '2036-01-01', to: '2036-01-05', note: 'Sample' },
+  }),
   getPartnerPage: async ({ test }, { id }) => {
     const query = 'select p.handle from partners p join users me on me.id = $1 and me.tenant_id = p.tenant_id order by p.id limit 1';
     return { handle: (await test.asOwner(query, [id]))[0]?.handle };

@@ -15,7 +15,13 @@ export const PutSlackConnection = z.strictObject({
 export type SlackConnectionBody = z.input<typeof PutSlackConnection>;
 
 /** The parameters with which Slack leads back after the authorization. */
-export const CompleteSlackAuthorization = z.strictObject({ code: requiredText(500), state: requiredText(200) });
+export const CompleteSlackAuthorization = z.strictObject({
+  code: z.string().check(z.regex(/^[\w.-]{1,500}$/, 'This is no code of Slack.')),
+  state: z.string().check(z.regex(/^[\w-]{1,200}$/, 'This is no state of ours.')),
+});
 
 /** `version` is that of the preview that was shown. */
-export const SwitchSlackMode = z.strictObject({ slackMode: z.enum(slackModes), version: requiredText(100) });
+export const SwitchSlackMode = z.strictObject({
+  slackMode: z.enum(slackModes),
+  version: z.string().check(z.regex(/^[\w-]{1,100}$/, 'This is no version of a preview.')),
+});
