@@ -3,17 +3,9 @@ import type { Capability } from '@techadds/shared/roles';
 
 /** Which paths are withheld from a member of a team; loaded for members with fewer capabilities than their role, who are few. */
 export function useWithheldPaths(held: readonly Capability[] | null | undefined): ((path: string) => boolean) | undefined {
-  const [isWithheld, setWithheld] = useState<(path: string) => boolean>();
+  const [isWithheld, setWithheld] = useState<(path: string, held: readonly Capability[]) => boolean>();
   useEffect(() => {
-    let left = false;
-    if (held)
-      void import('./withheld-paths').then(({ isWithheldPath }) => {
-        if (!left) setWithheld(() => (path: string) => isWithheldPath(path, held));
-      });
-    return () => {
-      left = true;
-      setWithheld(undefined);
-    };
+    if (held) void import('./withheld-paths').then(({ isWithheldPath }) => setWithheld(() => isWithheldPath));
   }, [held]);
-  return isWithheld;
+  return held && isWithheld ? (path) => isWithheld(path, held) : undefined;
 }
