@@ -161,7 +161,7 @@ describe('impersonation', () => {
     const received = mockEndpoint(findUsers, list([priya]));
     open('/observability?tab=view-as', 'admin');
     expect(await screen.findByText('12,480')).toBeVisible();
-    expect(tabs().map(({ textContent }) => textContent)).toEqual(['Server', 'Errors']);
+    expect(tabs().map(({ textContent }) => textContent)).toEqual(['Server', 'Errors', 'Jobs']);
     expect(received).toHaveLength(0);
   });
 

@@ -14,8 +14,8 @@ export const getStaffColumns = (actions: StaffActions): readonly Column<StaffMem
     primary: true,
     sort: 'name',
     cardSlot: 'title',
-    cell: ({ name, isSelf }) => (
-      <Flex alignItems="center" gap="2" minWidth="0">
+    cell: ({ name, email, isSelf }) => (
+      <Flex alignItems="center" gap="2" minWidth="0" title={email}>
         <Avatar name={name} size={20} />
         <Span truncate>
           {name}
@@ -24,7 +24,6 @@ export const getStaffColumns = (actions: StaffActions): readonly Column<StaffMem
       </Flex>
     ),
   },
-  { key: 'email', header: 'E-mail', width: '11rem', cardSlot: 'line', hideBelow: 'cLg', cell: ({ email }) => email },
   {
     key: 'role',
     header: 'Role',
