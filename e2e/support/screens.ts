@@ -332,7 +332,6 @@ export const screens: readonly ScreenCase[] = [
   { name: 'perks to decide on', role: 'admin', path: '/admin/perks' },
   { name: 'Slack', role: 'partner_admin', path: '/settings/integrations/slack' },
   { name: 'app of Slack', role: 'partner_admin', path: '/settings/integrations/slack', steps: pressButton('Set up') },
-  { name: 'switch to Slack without a connection', role: 'admin', path: '/settings/integrations/slack?show=mode' },
   { name: 'Salesforce', role: 'partner_admin', path: '/crm/salesforce' },
   { name: 'comparison with Salesforce', role: 'partner_admin', path: '/crm/salesforce', steps: openRow },
   { name: 'connection with Salesforce', role: 'partner_admin', path: '/crm/salesforce', steps: pressButton('Connection') },
