@@ -614,6 +614,11 @@ export const ownRowFinders: Record<string, RowFinder> = {
   revokeInvite: findPendingInvite,
   rotateApiToken: findActiveToken,
   revokeApiToken: findActiveToken,
+  listRedemptions: createRowFinder(
+    `select r.perk_id from perk_redemptions r join perks k on k.tenant_id = r.tenant_id and k.id = r.perk_id
+     where k.partner_id = $2 and $1::uuid is not null order by r.redeemed_at desc`,
+    1,
+  ),
   assignOrder: createRowFinder(
     `select id from orders where partner_id = $2 and $1::uuid is not null
      and fulfilment_status in ('placed', 'accepted', 'in_progress', 'delivered', 'changes_requested', 'disputed') order by placed_at desc`,
