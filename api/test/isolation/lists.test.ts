@@ -29,12 +29,10 @@ const joinedLists = [
   'listPartnerDebts',
   // An account and a partner.
   'listPayoutAccounts',
-  'listRedemptions',
   // A file and the project, quote or task that it belongs to.
   'listProjectFiles',
   'listReportOrders',
   // Tenants themselves have no tenant.
-  // Companies are above the tenants.
   'listTenants',
 ];
 

@@ -620,7 +620,7 @@ export const ownRowFinders: Record<string, RowFinder> = {
     1,
   ),
   assignOrder: createRowFinder(
-    `select id from orders where partner_id = $2 and $1::uuid is not null
+    `select id from orders where partner_id = $2 and $1::uuid is not null and milestone_id is null
      and fulfilment_status in ('placed', 'accepted', 'in_progress', 'delivered', 'changes_requested', 'disputed') order by placed_at desc`,
     1,
   ),

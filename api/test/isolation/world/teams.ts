@@ -17,6 +17,6 @@ export async function createTeamWork(test: TestApp): Promise<void> {
        and m.deactivated_at is null order by m.id limit 1)
      where o.id in (select id from (
        select id, row_number() over (partition by partner_id order by placed_at desc, id) n from orders
-       where fulfilment_status in ('declined', 'canceled', 'completed')) finished where n <= 2)`,
+       where milestone_id is null and fulfilment_status in ('declined', 'canceled', 'completed')) finished where n <= 2)`,
   );
 }
