@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
+import { toUuid, toUuidBytes } from '../../platform/encryption/uuid-bytes';
 import { accountTokens } from '../../schema';
 
 export type AccountTokenRow = typeof accountTokens.$inferSelect;
@@ -17,7 +18,7 @@ export async function createAccountToken(
   { tenantId, userId, purpose }: Pick<AccountTokenRow, 'tenantId' | 'userId' | 'purpose'>,
   now: Date,
 ): Promise<string> {
-  const token = Buffer.concat([Buffer.from(tenantId.replaceAll('-', ''), 'hex'), randomBytes(32)]).toString('base64url');
+  const token = Buffer.concat([toUuidBytes(tenantId), randomBytes(32)]).toString('base64url');
   const expiresAt = new Date(now.getTime() + lifetimeMs[purpose]).toISOString();
   await tx.insert(accountTokens).values({ tenantId, userId, purpose, tokenHash: hashToken(token), expiresAt });
   return token;
@@ -27,10 +28,7 @@ export async function createAccountToken(
 export function parseTokenTenantId(token: string): string | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== 48 || bytes.toString('base64url') !== token) return undefined;
-  return bytes
-    .subarray(0, 16)
-    .toString('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return toUuid(bytes.subarray(0, 16));
 }
 
 /** Selects an unexpired token, used or not, `for update`, so that it cannot be used twice. */

@@ -1,12 +1,11 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { constantTimeEquals } from '../../platform/encryption/constant-time-equals';
+import { toUuid, toUuidBytes } from '../../platform/encryption/uuid-bytes';
 
 /** Recognizable, so that scanners of published code find a token that was committed by mistake. */
 const marker = 'ta_';
 const randomLength = 24;
 const secretPattern = /^ta_[\w-]{75}$/;
-
-const toUuidBytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
-const toUuid = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /** A new secret: 192 random bits, then the tenant and the token, so that it is looked up within its tenant. */
 export const createSecret = (tenantId: string, id: string): string =>
@@ -28,5 +27,4 @@ export const hashSecret = (secret: string): string => createHash('sha256').updat
 export const getSecretPrefix = (secret: string): string => secret.slice(0, 8);
 
 /** Compares a secret with a stored hash in constant time. */
-export const matchesHash = (secret: string, hash: string): boolean =>
-  timingSafeEqual(Buffer.from(hashSecret(secret), 'hex'), Buffer.from(hash, 'hex'));
+export const matchesHash = (secret: string, hash: string): boolean => constantTimeEquals(hashSecret(secret), hash);

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { QuoteStatus } from '@techadds/shared/contract/quotes/states';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
+import { toUuid, toUuidBytes } from '../../platform/encryption/uuid-bytes';
 
 /**
  * A link opens a quote, a contract for one signer, the calendar of a user, an invitation, or what DocuSign posts its events to. The link in the
@@ -15,9 +16,6 @@ interface LinkTarget {
   /** Nonce of the row; changing it revokes every link to the row. */
   nonce: string;
 }
-
-const toUuidBytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
-const toUuid = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 const computeLinkMac = (tx: Pick<Tx, 'hmac'>, purpose: LinkPurpose, { tenantId, id, nonce }: LinkTarget) =>
   Buffer.from(tx.hmac(`link\n${purpose}\n${tenantId}\n${id}\n${nonce}`), 'hex');
