@@ -45,4 +45,3 @@ export const perkLifecycle: Lifecycle<PerkRow, PerkStatus, PerkEventName> = {
   getSnapshot: perkAuditSnapshot,
   noteField: 'note',
 };
-
