@@ -42,7 +42,7 @@ export function AdminPerksPage() {
   const [declining, setDeclining] = useState<Perk>();
   const approve = useAction(approvePerk, { done: ({ title }) => `${title} approved`, failed: 'Not approved.' });
   const decline = useApiMutation(declinePerk);
-  const [title, value, ...others] = perkColumns;
+  const [title, value, ...others] = perkColumns.filter(({ key }) => key !== 'used' && key !== 'ends');
   const decision: Column<Perk> = {
     key: 'decision',
     header: 'Decision',
