@@ -81,6 +81,15 @@ test('a message about an old session does not end a newer one', () => {
   expect(ended).not.toHaveBeenCalled();
 });
 
+test.each(['changed', 'ended'])('a signed-out tab clears nothing at the message %s, which may be ahead of its storage', (message) => {
+  clearSession();
+  // Storage removes what another tab is about to write, although it does not show it here yet.
+  const removed = jest.spyOn(Storage.prototype, 'removeItem');
+  say(message);
+  expect(removed).not.toHaveBeenCalled();
+  removed.mockRestore();
+});
+
 test('adopts a token that another tab has refreshed and treats it as fresh whatever the clock says', () => {
   const fresh = testToken({ iat: 1, exp: 901 });
   localStorage.setItem('token', fresh);

@@ -9,7 +9,7 @@ export function syncWithOtherTabs(onEnd: () => void): () => void {
   function sync(message?: unknown): void {
     const { token } = useSession.getState();
     // The message may arrive before the storage of this tab is updated.
-    if (message === 'ended' && getStoredToken() === token) clearLocalSession();
+    if (message === 'ended' && token !== null && getStoredToken() === token) clearLocalSession();
     else syncFromStorage();
     if (token !== null && useSession.getState().token === null) onEnd();
   }

@@ -106,7 +106,11 @@ export function setUser(user: User): void {
 /** Adopts the session that another tab has stored. */
 export function syncFromStorage(): void {
   const session = readStoredSession();
-  if (session.token === null) return clearLocalSession();
+  if (session.token === null) {
+    // A signed-out tab may hear of a sign-in before its storage shows it; clearing would end that session.
+    if (useSession.getState().token !== null) clearLocalSession();
+    return;
+  }
   if (session.token !== useSession.getState().token) markTokenFresh(session.token);
   useSession.setState(session);
 }
