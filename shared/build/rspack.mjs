@@ -65,7 +65,7 @@ function commonConfig(name, { version, output, plugins = [] }) {
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],
       conditionNames: ['import', 'module', 'browser', 'default'],
-      alias: dev ? {} : { ...productionRouterAliases(), ...treeShakableRuntimeAliases() },
+      alias: dev ? {} : { ...productionRouterAliases(), ...treeShakableRuntimeAliases(), ...cssPropertyAliases },
     },
     module: {
       rules: [
@@ -95,6 +95,8 @@ function productionRouterAliases() {
   const folder = join(dirname(resolve('react-router/package.json')), 'dist/production');
   return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') };
 }
+
+const cssPropertyAliases = { '@pandacss/is-valid-prop$': join(root, 'shared/build/is-css-property.mjs') };
 
 /** Resolves the federation runtime of a container to ES modules, so that unused parts can be dropped. */
 function treeShakableRuntimeAliases() {
