@@ -4,16 +4,18 @@ import { isRightToLeft, rightToLeftLine } from './fonts/bidi-runs';
 import { splitForWrapping } from './fonts/line-breaks';
 import { splitClusters } from './fonts/text-clusters';
 
-/** A PDF whose texts are laid out as whole lines, so that what is read from right to left is in its place. */
-class TextDocument extends PDFDocument {
-  override text(text: string, ...args: unknown[]): this {
+export type PdfDocument = InstanceType<typeof PDFDocument>;
+
+/** Lays out the texts of a document as whole lines, so that what is read from right to left is in its place. */
+function layOutWholeLines(pdf: PdfDocument): PdfDocument {
+  const writeText = pdf.text.bind(pdf) as (text: string, x?: number, y?: number, options?: object) => PdfDocument;
+  pdf.text = (text: string, ...args: unknown[]) => {
     const options = typeof args.at(-1) === 'object' ? (args.pop() as object) : {};
     const [x, y] = args as (number | undefined)[];
-    return super.text(text, x, y, { ...options, features: [] });
-  }
+    return writeText(text, x, y, { ...options, features: [] });
+  };
+  return pdf;
 }
-
-export type PdfDocument = TextDocument;
 
 /** The issuer's color for rules and titles, and its logo. */
 export interface DocumentBranding {
@@ -30,7 +32,8 @@ export const [textColor, mutedColor, lineColor] = ['#1c2024', '#60646c', '#d9d9e
 /** Creates an A4 document, and its bytes as a binary string once it is ended. It has the given date, so that the same record gives the same file. */
 export function createPdf(title: string, author: string, createdAt: string) {
   const info = { Title: title, Author: author, CreationDate: new Date(createdAt) };
-  const pdf = new TextDocument({ size: 'A4', margin: 48, info, lang: 'en', displayTitle: true, bufferPages: true, fontLayoutCache: false });
+  const options = { size: 'A4', margin: 48, info, lang: 'en', displayTitle: true, bufferPages: true, fontLayoutCache: false };
+  const pdf = layOutWholeLines(new PDFDocument(options));
   pdf.registerFont('regular', createDocumentFont(400) as never);
   pdf.registerFont('bold', createDocumentFont(700) as never);
   const parts: Buffer[] = [];

@@ -1,0 +1,3 @@
+require('./jest-compile-once.cjs');
+
+module.exports = require('jest-environment-node').TestEnvironment;
