@@ -42,7 +42,13 @@ const browser = (name) => ({
 });
 
 /** A project whose tests run in Node. */
-const node = (name, extra = {}) => ({ ...common, displayName: name, rootDir: `${root}${name}`, testEnvironment: `${root}shared/build/jest-node.cjs`, ...extra });
+const node = (name, extra = {}) => ({
+  ...common,
+  displayName: name,
+  rootDir: `${root}${name}`,
+  testEnvironment: `${root}shared/build/jest-node.cjs`,
+  ...extra,
+});
 
 /** All jest projects of the repository; `npx jest --selectProjects api` runs one. */
 export const projects = [
