@@ -4,6 +4,7 @@ import { paths } from '@techadds/shared/paths';
 import { Link } from '@techadds/shared/router';
 import { Badge, Box, Flex, Heading, Skeleton, Span, Text } from '@techadds/shared/ui';
 import { IconClock, IconFlag } from '@techadds/shared/ui/icons';
+import { PerkBadge } from './PerkBadge';
 import { Picture } from './Picture';
 import { AverageRating } from './StarRow';
 import { formatDays, unitSuffixes, formatPriceFrom } from './catalog.labels';
@@ -40,6 +41,11 @@ export function ServiceCard({ item, renderCorner, isHighlighted = false }: Servi
             <Badge tone="brand" hideIcon icon={<IconFlag size={13} aria-hidden />}>
               Flagship
             </Badge>
+          </Box>
+        )}
+        {item.perkTitle && (
+          <Box position="absolute" bottom="2" insetStart="2" maxWidth="calc(100% - 1rem)">
+            <PerkBadge title={item.perkTitle} />
           </Box>
         )}
         {renderCorner && (

@@ -10,6 +10,7 @@ import { useCan } from '@techadds/shared/session/use-can';
 import { Avatar, Badge, Box, ErrorNotice, Flex, Grid, Heading, Page, Span, Stack, Text, TextLink } from '@techadds/shared/ui';
 import { IconFlag } from '@techadds/shared/ui/icons';
 import { catalogParamDefaults, getCatalogLink } from '../catalog/search-params';
+import { PerkBadge } from '../catalog/PerkBadge';
 import { Picture } from '../catalog/Picture';
 import { AverageRating } from '../catalog/StarRow';
 import { getRegionName } from '@techadds/shared/contract/catalog/facets';
@@ -69,7 +70,12 @@ function ServiceContent({ service }: { service: CatalogService }) {
           to: `${paths.marketplace}?${getCatalogLink(catalogParamDefaults, { category: metadata.product_category }).search}`,
         },
       ]}
-      badge={service.flagship_promoted && <FlagshipBadge />}
+      badge={
+        <>
+          {service.flagship_promoted && <FlagshipBadge />}
+          {service.perkTitle && <PerkBadge title={service.perkTitle} />}
+        </>
+      }
       actions={<CompareButton service={service} />}
       description={
         <Flex as="span" alignItems="center" rowGap="1" columnGap="1.5" mt="1" flexWrap="wrap">
