@@ -116,6 +116,21 @@ describe('lifecycle', () => {
   });
 });
 
+test('exports the perks of a partner that match, with amounts and shares as numbers', async () => {
+  await createPerk({ title: 'Exported credit', kind: 'credit', value: 12_345, costBearer: 'shared', platformShareBp: 2500 });
+  await activatePerk({ title: 'Exported percentage', value: 1250 });
+  const filter = '/perks/export?query=Exported&sort=title&order=asc';
+  const exported = await partner().get(filter);
+  expect(exported.headers).toMatchObject({ 'x-total-rows': '2', 'content-disposition': 'attachment; filename="perks.csv"' });
+  const [heading, credit, percentage] = exported.body.trim().split(/\r?\n/);
+  expect(heading).toMatch(/^\uFEFF?"Title","Code","Kind","Percent","Amount"/);
+  expect(credit).toMatch(/^"Exported credit","[A-Z0-9-]+","credit",.*123\.45.*"draft","shared",.*25\.00.*"pending"/);
+  expect(percentage).toMatch(/^"Exported percentage","[A-Z0-9-]+","percent",.*12\.50.*"active","partner"/);
+  expect((await partner().get(`${filter}&status=active`)).headers['x-total-rows']).toBe('1');
+  const other = await market.secondPartnerAdmin.get(filter);
+  expect([other.headers['x-total-rows'], other.body]).toEqual(['0', expect.not.stringContaining('Exported')]);
+});
+
 describe('what the platform bears', () => {
   test('waits for an administrator, who decides once even if two decide at the same time', async () => {
     const perk = await createPerk({ costBearer: 'shared', platformShareBp: 4000 });
