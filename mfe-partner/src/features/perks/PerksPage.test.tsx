@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as contract from '@techadds/shared/contract/perks/endpoints';
 import { listSavedViews } from '@techadds/shared/contract/saved-views/endpoints';
+import { listServices } from '@techadds/shared/contract/services/endpoints';
 import { perkStatuses } from '@techadds/shared/contract/perks/states';
 import { mockEndpoint, mockError, renderMfe, singlePage } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
@@ -45,6 +46,28 @@ test('exports what the list shows, and offers to save it as a view', async () =>
   await press(/Export/);
   await waitFor(() => expect(exported[0]?.query).toMatchObject({ status: 'active', query: 'Perk', sort: 'createdAt', order: 'desc' }));
   expect(screen.getByRole('button', { name: /Views/ })).toBeVisible();
+});
+
+test('creates a perk as a draft, whose cost is shared as entered', async () => {
+  mockEndpoint(listServices, singlePage([]) as never);
+  mockEndpoint(contract.getPerk, makePerk(3));
+  const created = mockEndpoint(contract.createPerk, makePerk(3));
+  open();
+  await press('New perk');
+  const drawer = within(await screen.findByRole('dialog', { name: 'New perk' }));
+  await userEvent.type(drawer.getByLabelText(/^Title/), 'Spring offer');
+  await userEvent.type(drawer.getByLabelText(/^Code/), 'SPRING-10');
+  await userEvent.type(drawer.getByLabelText(/^Discount/), '12.5');
+  await userEvent.selectOptions(drawer.getByLabelText(/^Who bears/), 'You and the marketplace');
+  await userEvent.type(drawer.getByLabelText(/^Share of the marketplace/), '40');
+  await userEvent.click(drawer.getByLabelText('Show it in the marketplace'));
+  await userEvent.click(drawer.getByRole('button', { name: 'Create draft' }));
+  await waitFor(() =>
+    expect(created[0]?.body).toMatchObject({
+      ...{ title: 'Spring offer', code: 'SPRING-10', kind: 'percent', value: 1250, serviceIds: [] },
+      ...{ costBearer: 'shared', platformShareBp: 4000, listed: false, capTotal: null, endsAt: null },
+    }),
+  );
 });
 
 test('pauses the selected perks, and activates them again on request', async () => {
