@@ -222,6 +222,9 @@ describe('eligibility', () => {
     expect(await readTitles()).toEqual(['First', 'First']);
     expect((await order(first.code, { serviceId: offered })).statusCode).toBe(201);
     expect(await readTitles()).toEqual(['Last', 'Last']);
+    const long = await activatePerk({ ...own, title: 'A discount for all who come back to us', endsAt: inHours(3) });
+    expect(await readTitles()).toEqual(['A discount for all who come bac…', 'A discount for all who come bac…']);
+    await partner().post(`/perks/${long.id}/end`);
     await app.asOwner(`update perks set kind = 'fixed', value = 100, currency = 'EUR' where title = 'Last'`);
     expect(await readTitles()).toEqual([undefined, undefined]);
   });

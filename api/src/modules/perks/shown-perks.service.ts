@@ -23,7 +23,12 @@ const isForService = and(
   sql`(${perks.currency} = ${services.currency} or (${perks.kind} in ('percent', 'free_service') and ${perks.minOrderCents} = 0))`,
 );
 
-/** The title of the perk that the card of a selected service shows: of several, the one that ends first. */
+/** Fits the narrowest card, so that browsers need not cut it. */
+const maxTitleLength = 32;
+const shortTitle = sql`case when length(${perks.title}) > ${sql.raw(String(maxTitleLength))}
+  then rtrim(left(${perks.title}, ${sql.raw(String(maxTitleLength - 1))})) || '…' else ${perks.title} end`;
+
+/** The title of the perk that the card of a selected service shows, shortened: of several, the one that ends first. */
 export const shownPerkTitle = (tenantId: string, at: string): SQL<string | null> =>
-  sql<string | null>`(select ${perks.title} from ${perks} where ${and(isShownPerk(tenantId, at), isForService)}
+  sql<string | null>`(select ${shortTitle} from ${perks} where ${and(isShownPerk(tenantId, at), isForService)}
     order by coalesce(${perks.endsAt}, 'infinity'), ${perks.id} limit 1)`;

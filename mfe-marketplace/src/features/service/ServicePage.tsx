@@ -10,7 +10,6 @@ import { useCan } from '@techadds/shared/session/use-can';
 import { Avatar, Badge, Box, ErrorNotice, Flex, Grid, Heading, Page, Span, Stack, Text, TextLink } from '@techadds/shared/ui';
 import { IconFlag } from '@techadds/shared/ui/icons';
 import { catalogParamDefaults, getCatalogLink } from '../catalog/search-params';
-import { PerkBadge } from '../catalog/PerkBadge';
 import { Picture } from '../catalog/Picture';
 import { AverageRating } from '../catalog/StarRow';
 import { getRegionName } from '@techadds/shared/contract/catalog/facets';
@@ -73,7 +72,7 @@ function ServiceContent({ service }: { service: CatalogService }) {
       badge={
         <>
           {service.flagship_promoted && <FlagshipBadge />}
-          {service.perkTitle && <PerkBadge title={service.perkTitle} />}
+          {service.perkTitle && <Badge tone="ok">{service.perkTitle}</Badge>}
         </>
       }
       actions={<CompareButton service={service} />}
