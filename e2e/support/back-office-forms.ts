@@ -81,7 +81,10 @@ export const backOfficeForms: readonly FormCase[] = [
       const path = '/admin/users?status=active&limit=200';
       const { items } = await callApi<{ items: UserAccount[] }>(page, await sessions('admin'), 'GET', path);
       const demo: readonly string[] = Object.values(emails);
-      deactivatedUser = items.find(({ manageable, openSessions, email }) => manageable && openSessions === 0 && !demo.includes(email))!;
+      deactivatedUser = items.find(
+        ({ manageable, role, openSessions, email }) =>
+          manageable && role !== 'partner_admin' && openSessions === 0 && !demo.includes(email),
+      )!;
       await openPath(page, `/admin/users?query=${encodeURIComponent(deactivatedUser.email)}`);
       await pressButton(page, /^Actions for/);
       await page.getByRole('menuitem', { name: 'Deactivate' }).click();

@@ -241,6 +241,7 @@ export const screens: readonly ScreenCase[] = [
   { name: 'decline dialog', role: 'partner_staff', path: '/partners/orders?status=placed', steps: pressButton(/^Decline OR-/) },
   { name: 'settings', role: 'customer', path: '/settings' },
   { name: 'own profile', role: 'partner_staff', path: '/settings/profile' },
+  { name: 'own days out of office', role: 'partner_staff', path: '/settings/profile', steps: pressButton(/^(Set|Change) days$/) },
   { name: 'own password', role: 'customer', path: '/settings/password' },
   { name: 'own sessions', role: 'admin', path: '/settings/sessions' },
   { name: 'own e-mail', role: 'super_admin', path: '/settings/email' },

@@ -90,6 +90,14 @@ export const mutations = [
     in: 'api/src/modules/perks/redemptions.ts',
     tests: perks('gives its redemption back'),
   },
+  // Teams.
+  {
+    name: 'an administrator can deactivate the last owner of a partner',
+    find: /await requireAnotherOwner\(tx, user\);/,
+    replacement: '',
+    in: 'api/src/modules/users/users.rules.ts',
+    tests: file('api/src/modules/users/users.test', 'keep one'),
+  },
   // API tokens.
   {
     name: 'an API token needs no scope',

@@ -100,7 +100,7 @@ function openTab(person = 'ana acme') {
   const queries = createQueryClient();
   const refreshed: string[] = [];
   jest.spyOn(queries, 'invalidateQueries').mockImplementation(async (filter) => {
-    for (const noun of ['notifications', 'chat', 'orders']) if (filter?.predicate?.({ queryKey: [noun] } as never)) refreshed.push(noun);
+    for (const noun of ['notifications', 'chat', 'orders', 'tenants']) if (filter?.predicate?.({ queryKey: [noun] } as never)) refreshed.push(noun);
   });
   const stop = startRealtime(queries, person);
   stops.push(stop);
@@ -117,6 +117,16 @@ test('invalidates only the queries of an event, and sends the token in the heade
   // The network may split a message into chunks.
   for (const part of ['event: notif', 'ication\nda', 'ta: {"id":"c"}\n', '\n']) connections[0]?.say(part);
   await waitFor(() => expect(refreshed).toEqual(['chat', 'notifications']));
+});
+
+test('reads the tenant again after an event about it, and after a reset, before which one may have been missed', async () => {
+  const { refreshed } = openTab();
+  await waitFor(() => expect(connections).toHaveLength(1));
+  connections[0]?.say('event: tenant\ndata: {"id":"a"}\n\nid: 7\ndata:\n\n');
+  await waitFor(() => expect(refreshed).toEqual(['notifications', 'tenants']));
+  refreshed.length = 0;
+  connections[0]?.say('event: reset\ndata: {}\n\nid: 8\ndata:\n\n');
+  await waitFor(() => expect(refreshed).toEqual(['notifications', 'chat', 'tenants']));
 });
 
 describe('the request of the stream', () => {

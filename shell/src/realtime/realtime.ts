@@ -3,7 +3,7 @@ import { followStream, type RealtimeEvent } from './event-stream';
 
 /** The resources (first segment of the query key) that each event kind makes stale. */
 const staleResources: Record<string, readonly string[]> = {
-  reset: ['notifications', 'chat'],
+  reset: ['notifications', 'chat', 'tenants'],
   notification: ['notifications'],
   tenant: ['notifications', 'tenants'],
   message: ['chat'],

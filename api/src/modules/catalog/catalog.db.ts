@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { CatalogItem, RailPartner } from '@techadds/shared/contract/catalog/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { findCurrentHoliday } from '../partners/holiday.service';
+import { shownPerkTitle } from '../perks/shown-perks.service';
 import { isFlagship } from '../services/flagships.service';
 import { categories, partners, services, serviceSearch } from '../../schema';
 
@@ -37,20 +38,31 @@ const detailColumns = {
 const categoryJoin = and(eq(categories.tenantId, services.tenantId), eq(categories.id, services.categoryId));
 const partnerJoin = and(eq(partners.tenantId, services.tenantId), eq(partners.id, services.partnerId));
 
-const selectItems = (tx: Tx) =>
-  tx.select(itemColumns).from(services).innerJoin(categories, categoryJoin).innerJoin(partners, partnerJoin).$dynamic();
+const selectItems = (tx: Tx, tenantId: string, at: string) =>
+  tx
+    .select({ ...itemColumns, perkTitle: shownPerkTitle(tenantId, at) })
+    .from(services)
+    .innerJoin(categories, categoryJoin)
+    .innerJoin(partners, partnerJoin)
+    .$dynamic();
 
-/** Replaces the rating columns by `rating` in stars, or omits it if the tenant hides ratings. */
-function withRating<T extends { ratingAverage: number; ratingCount: number }>({ ratingAverage, ratingCount, ...row }: T, stars: boolean) {
-  const rating = ratingCount === 0 ? null : { average: ratingAverage / 100, count: ratingCount };
-  return { ...row, ...(stars && { rating }) };
+interface ItemColumns {
+  ratingAverage: number;
+  ratingCount: number;
+  perkTitle: string | null;
 }
 
-/** The services with these ids, in this order; `stars` includes their ratings. */
-export async function listItemsByIds(tx: Tx, tenantId: string, ids: string[], stars: boolean): Promise<CatalogItem[]> {
+/** Replaces the rating columns by `rating` in stars, or omits it if the tenant hides ratings; omits a perk that there is not. */
+function toItem<T extends ItemColumns>({ ratingAverage, ratingCount, perkTitle, ...row }: T, stars: boolean) {
+  const rating = ratingCount === 0 ? null : { average: ratingAverage / 100, count: ratingCount };
+  return { ...row, ...(stars && { rating }), ...(perkTitle !== null && { perkTitle }) };
+}
+
+/** The services with these ids, in this order, with the perks that are shown at a time; `stars` includes their ratings. */
+export async function listItemsByIds(tx: Tx, tenantId: string, ids: string[], stars: boolean, at: string): Promise<CatalogItem[]> {
   if (ids.length === 0) return [];
-  const rows = await selectItems(tx).where(and(eq(services.tenantId, tenantId), inArray(services.id, ids)));
-  const byId = new Map(rows.map((row) => [row.id, withRating(row, stars)]));
+  const rows = await selectItems(tx, tenantId, at).where(and(eq(services.tenantId, tenantId), inArray(services.id, ids)));
+  const byId = new Map(rows.map((row) => [row.id, toItem(row, stars)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -85,15 +97,15 @@ export async function listRailPartners(tx: Tx, tenantId: string, limit: number):
 }
 
 /** An active service with up to three related ones of its category. */
-export async function findCatalogItem(tx: Tx, tenantId: string, id: string, stars: boolean, today: string) {
+export async function findCatalogItem(tx: Tx, tenantId: string, id: string, stars: boolean, at: string, today: string) {
   const [found] = await tx
-    .select(detailColumns)
+    .select({ ...detailColumns, perkTitle: shownPerkTitle(tenantId, at) })
     .from(services)
     .innerJoin(categories, categoryJoin)
     .innerJoin(partners, partnerJoin)
     .where(and(eq(services.tenantId, tenantId), eq(services.status, 'active'), eq(services.id, id)));
   if (!found) return undefined;
-  const { categoryId, ...service } = withRating(found, stars);
+  const { categoryId, ...service } = toItem(found, stars);
   const holiday = await findCurrentHoliday(tx, tenantId, service.partner.id, today);
   const near = await tx
     .select({ id: serviceSearch.serviceId })
@@ -106,6 +118,7 @@ export async function findCatalogItem(tx: Tx, tenantId: string, id: string, star
     tenantId,
     near.map((one) => one.id),
     stars,
+    at,
   );
   return { ...service, related, holiday };
 }

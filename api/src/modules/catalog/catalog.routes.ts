@@ -10,11 +10,11 @@ import { createActionContext } from '../audit/action-context.service';
 
 export function catalogRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
   coalescedRoute(app, contract.listCatalogItems, ({ query, cacheScope: { tenantId } }) =>
-    database.withTenant(tenantId, (tx) => searchCatalog(tx, tenantId, query)),
+    database.withTenant(tenantId, (tx) => searchCatalog(tx, tenantId, query, clock())),
   );
 
   coalescedRoute(app, contract.listCatalog, ({ cacheScope: { tenantId } }) =>
-    database.withTenant(tenantId, (tx) => listWholeCatalog(tx, tenantId)),
+    database.withTenant(tenantId, (tx) => listWholeCatalog(tx, tenantId, clock())),
   );
 
   coalescedRoute(app, contract.getCatalogItem, ({ params, cacheScope: { tenantId } }) =>

@@ -37,7 +37,7 @@ async function findCategoryIds(tx: Tx, tenantId: string, category: string | unde
  * all words, those with some of them are listed. An address limits the result to services available there, which are the remote ones if
  * its region is unknown.
  */
-export async function searchCatalog(tx: Tx, tenantId: string, query: CatalogQuery): Promise<CatalogPage> {
+export async function searchCatalog(tx: Tx, tenantId: string, query: CatalogQuery, now: Date): Promise<CatalogPage> {
   const settings = await getTenantSettings(tx, tenantId);
   const words = query.query?.trim() === '' ? undefined : query.query;
   const { limit = settings.pageSize, offset, mode } = query;
@@ -97,7 +97,7 @@ export async function searchCatalog(tx: Tx, tenantId: string, query: CatalogQuer
   }
   const { total, facets } = computeFacets(counted, chosen);
   return {
-    ...toPage({ limit, offset, sort, order }, total, await listItemsByIds(tx, tenantId, ids, settings.ratings)),
+    ...toPage({ limit, offset, sort, order }, total, await listItemsByIds(tx, tenantId, ids, settings.ratings, now.toISOString())),
     partnerRail: settings.featured && words === undefined && offset === 0 ? await getPartnerRail(tx, tenantId, version) : [],
     // Hidden ratings must not be revealed by the facet.
     facets: settings.ratings ? facets : { ...facets, ratings: [] },
@@ -120,15 +120,16 @@ async function getPartnerRail(tx: Tx, tenantId: string, version: number | undefi
 const wholeCatalogPage = { limit: 1000, offset: 0, sort: 'name', order: 'asc' } as const;
 
 /** All active services by name, for the older endpoint. */
-export async function listWholeCatalog(tx: Tx, tenantId: string) {
+export async function listWholeCatalog(tx: Tx, tenantId: string, now: Date) {
   const { ratings } = await getTenantSettings(tx, tenantId);
   const { ids, groups = [] } = await searchServices(tx, tenantId, wholeCatalogPage, 'groups');
   const any = { regions: [], remoteOnly: false };
-  return toPage(wholeCatalogPage, computeFacets(aggregateGroups(groups, any), any).total, await listItemsByIds(tx, tenantId, ids, ratings));
+  const items = await listItemsByIds(tx, tenantId, ids, ratings, now.toISOString());
+  return toPage(wholeCatalogPage, computeFacets(aggregateGroups(groups, any), any).total, items);
 }
 
 /** An active service with related ones; undefined if there is none with this id. */
 export async function findActiveService(tx: Tx, tenantId: string, id: string, now: Date) {
   const today = await getTenantDay(tx, tenantId, now);
-  return findCatalogItem(tx, tenantId, id, (await getTenantSettings(tx, tenantId)).ratings, today);
+  return findCatalogItem(tx, tenantId, id, (await getTenantSettings(tx, tenantId)).ratings, now.toISOString(), today);
 }

@@ -34,7 +34,9 @@ afterAll(() => app.close());
 /** Bypasses HTTP, because this many requests would exceed the rate limit. */
 const find = (query: Query) => {
   const { id } = app.tenants.acme;
-  return app.deps.db.withTenant(id, (tx) => searchCatalog(tx, id, listCatalogItems.query.parse({ ...query, limit: '100' })));
+  return app.deps.db.withTenant(id, (tx) =>
+    searchCatalog(tx, id, listCatalogItems.query.parse({ ...query, limit: '100' }), app.deps.clock()),
+  );
 };
 
 /** Each facet value with its count and the query that choosing it would result in. */

@@ -151,6 +151,22 @@ test('ends a stream with its session, and sends nothing afterwards', async () =>
   expect(reader.receivedEvents().map(({ data }) => data.id)).not.toContain(await findNotificationId('After the sign-out'));
 });
 
+test('says that the tenant changed when its company is suspended and reactivated, to its users only', async () => {
+  const superAdmin = app.as('super_admin');
+  const form = { name: 'Orbit', legalName: 'Orbit AS', taxId: null, country: 'NO', currency: 'USD', plan: 'business' };
+  const { id } = (await superAdmin.post('/super-admin/companies', form)).json<{ id: string }>();
+  await superAdmin.post(`/super-admin/companies/${id}/approve`);
+  await superAdmin.send({ method: 'PUT', url: `/super-admin/companies/${id}/tenants/${app.tenants.globex.id}` });
+  const members = [await openStream('customer', { tenant: 'globex' }), await openStream('admin', { tenant: 'globex' })];
+  const stranger = await openStream('customer');
+  for (const reader of [...members, stranger]) await reader.next();
+  for (const [action, body] of [['suspend', { reason: 'Invoices are overdue.' }], ['reactivate']] as const) {
+    expect((await superAdmin.post(`/super-admin/companies/${id}/${action}`, body)).statusCode).toBe(200);
+    for (const reader of members) expect(await reader.next()).toMatchObject({ event: 'tenant', data: { id: expect.any(String) } });
+  }
+  expect(stranger.receivedEvents()).toEqual([]);
+});
+
 test('requires a token in the header', async () => {
   expect((await app.anonymous.get('/notifications/stream')).statusCode).toBe(401);
   const token = await app.as('customer').token();

@@ -11,6 +11,9 @@ import { advanceOrders, resumePayments, releaseHeldFunds } from './orders.jobs';
 const runs = Number(process.env.LIVES ?? 25);
 /** Many lives are compared with the ledger when they end; few after each action. */
 const comparesEachAction = runs <= 200;
+/** Below the lifetime of tokens, by more than a life takes. */
+const signInEveryMs = 10 * 60_000;
+let signedInAt = Date.now();
 let app: TestApp;
 let serviceIds: string[];
 let perkCodes: string[];
@@ -71,6 +74,13 @@ const lifeArbitrary = fc.record({
   fee: fc.record({ payer: fc.constantFrom('partner', 'partner', 'customer', 'platform'), refundable: fc.boolean() }),
 });
 type Life = typeof lifeArbitrary extends fc.Arbitrary<infer T> ? T : never;
+
+/** Lets all users sign in again before their tokens expire: many lives take longer. */
+function renewSignIns(): void {
+  if (Date.now() - signedInAt < signInEveryMs) return;
+  signedInAt = Date.now();
+  app.advanceBeyondTokens(0);
+}
 
 /** Places an order; a perk that takes nothing off a price of a cent is left out. */
 async function placeOrder({ service, perk, quantity, fee }: Life): Promise<string> {
@@ -172,7 +182,8 @@ async function getExpectedDebt(): Promise<number> {
 async function compareWithLedger(id: string): Promise<void> {
   const credit = await getOrderBalances(id);
   const order = (await app.as('admin').get(`/orders/${id}`)).json<OrderDetail>();
-  const paid = order.paymentStatus === 'none' ? 0 : order.payCents;
+  // What a bank reserves is not paid before it is captured, which a busy machine may do after the other actions.
+  const paid = ['none', 'authorized'].includes(order.paymentStatus) ? 0 : order.payCents;
   // What a partner cannot give back is owed: the platform loses nothing.
   expect(credit('losses')).toBe(0);
   const balance = (await app.as('partner_admin').get('/finance/balance')).json<Balance>();
@@ -213,6 +224,7 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(lifeArbitrary, fc.array(attemptArbitrary, { minLength: 3, maxLength: 14 }), async (life, actions) => {
+        renewSignIns();
         const id = await placeOrder(life);
         for (const each of [{ what: 'pay', share: 0 }, ...actions]) {
           await attemptAction(id, each);

@@ -104,7 +104,7 @@ export async function readPartnerPage(tx: Tx, tenantId: string, handle: string, 
   const samples = await listScoreSamples(tx, tenantId, row.id, samplesSince(now));
   return {
     ...toProfileDto(row, await getTenantDay(tx, tenantId, now)),
-    services: await listItemsByIds(tx, tenantId, await db.listServiceIds(tx, tenantId, row.id), stars),
+    services: await listItemsByIds(tx, tenantId, await db.listServiceIds(tx, tenantId, row.id), stars, now.toISOString()),
     ...(stars && { rating: ratingCount === 0 ? null : { average: ratingAverage / 100, count: ratingCount } }),
     reviews: reviews.map(({ author, publishedAt, ...review }) => ({ ...review, author: toShortName(author), publishedAt: publishedAt! })),
     score: computeInstallScore(samples, now).score,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, gt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PerkApproval, PerkStatus } from '@techadds/shared/contract/perks/states';
 import type { Perk } from '@techadds/shared/contract/perks/endpoints';
 import { perkStatuses } from '@techadds/shared/contract/perks/states';
@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { customers, orders, partners, perkRedemptions, perks, services } from '../../schema';
+import { isShownPerk } from './shown-perks.service';
 
 export type PerkRow = typeof perks.$inferSelect;
 type Viewer = Pick<Caller, 'tenantId' | 'scope' | 'partnerId'>;
@@ -244,11 +245,7 @@ export async function listMarketplacePerks(
       sql`(${perks.serviceIds} = '[]' or ${perks.serviceIds} ? ${id})`,
     );
   const where = and(
-    eq(perks.tenantId, tenantId),
-    eq(perks.status, 'active'),
-    eq(perks.listed, true),
-    or(isNull(perks.startsAt), lte(perks.startsAt, at)),
-    or(isNull(perks.endsAt), gt(perks.endsAt, at)),
+    isShownPerk(tenantId, at),
     filter.serviceId === undefined ? undefined : ofService(filter.serviceId),
     query ? containsText(perks.title, query) : undefined,
   );

@@ -10,6 +10,7 @@ import { route } from '../../platform/http/route';
 import { createContextFactory } from '../audit/action-context.service';
 import { requireKnownCode } from './perk-codes';
 import { quotePerk } from './perk-quote';
+import { streamPerksCsv } from './perks.csv';
 import * as db from './perks.db';
 import { createPerk, decidePerk, performPerkAction, updatePerk } from './perks.rules';
 import { getAllowedPerkActions } from './perks.transitions';
@@ -40,6 +41,14 @@ export function perksRoutes(app: FastifyInstance, deps: Deps): void {
       return { ...page, counts };
     }),
   );
+
+  route(app, contract.exportPerks, async ({ query, caller, reply }) => {
+    const readPage = (offset: number, limit: number) =>
+      database.withTenant(caller.tenantId, (tx) => db.listPerks(tx, caller, { ...query, offset, limit }));
+    const { total } = await readPage(0, 1);
+    reply.header('Content-Disposition', 'attachment; filename="perks.csv"').header('X-Total-Rows', String(total));
+    return streamPerksCsv(async (offset, limit) => (await readPage(offset, limit)).items, total);
+  });
 
   route(app, contract.getPerk, ({ params, caller }) => database.withTenant(caller.tenantId, (tx) => getPerkDetail(tx, caller, params.id)));
 

@@ -1,3 +1,4 @@
+import type { CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import type { Perk, PerkQuote, Redemption } from '@techadds/shared/contract/perks/endpoints';
 import { createTestApp, type TestApp } from '../../../test/app';
@@ -115,6 +116,21 @@ describe('lifecycle', () => {
   });
 });
 
+test('exports the perks of a partner that match, with amounts and shares as numbers', async () => {
+  await createPerk({ title: 'Exported credit', kind: 'credit', value: 12_345, costBearer: 'shared', platformShareBp: 2500 });
+  await activatePerk({ title: 'Exported percentage', value: 1250 });
+  const filter = '/perks/export?query=Exported&sort=title&order=asc';
+  const exported = await partner().get(filter);
+  expect(exported.headers).toMatchObject({ 'x-total-rows': '2', 'content-disposition': 'attachment; filename="perks.csv"' });
+  const [heading, credit, percentage] = exported.body.trim().split(/\r?\n/);
+  expect(heading).toMatch(/^\uFEFF?"Title","Code","Kind","Percent","Amount"/);
+  expect(credit).toMatch(/^"Exported credit","[A-Z0-9-]+","credit",.*123\.45.*"draft","shared",.*25\.00.*"pending"/);
+  expect(percentage).toMatch(/^"Exported percentage","[A-Z0-9-]+","percent",.*12\.50.*"active","partner"/);
+  expect((await partner().get(`${filter}&status=active`)).headers['x-total-rows']).toBe('1');
+  const other = await market.secondPartnerAdmin.get(filter);
+  expect([other.headers['x-total-rows'], other.body]).toEqual(['0', expect.not.stringContaining('Exported')]);
+});
+
 describe('what the platform bears', () => {
   test('waits for an administrator, who decides once even if two decide at the same time', async () => {
     const perk = await createPerk({ costBearer: 'shared', platformShareBp: 4000 });
@@ -186,6 +202,32 @@ describe('eligibility', () => {
     await partner().post(`/perks/${listed.id}/pause`);
     expect(await shown()).not.toContain(listed.id);
   });
+
+  test('the card and the page of a service name its perk that ends first, while it can be redeemed', async () => {
+    const offered = await market.addService({ name: 'Offered' });
+    const readTitles = async () => {
+      const cards = (await customer().get('/marketplace/catalog/items?query=Offered')).json<{ items: CatalogItem[] }>().items;
+      const pageOf = (await customer().get(`/marketplace/catalog/items/${offered}`)).json<CatalogItem>();
+      return [cards.find(({ id }) => id === offered)?.perkTitle, pageOf.perkTitle];
+    };
+    // Other perks of this partner are for all of its services.
+    await app.asOwner(`update perks set status = 'ended' where service_ids = '[]'`);
+    expect(await readTitles()).toEqual([undefined, undefined]);
+    const own = { serviceIds: [offered] };
+    const inHours = (hours: number) => new Date(app.deps.clock().getTime() + hours * 3_600_000).toISOString();
+    await activatePerk({ ...own, title: 'Hidden', listed: false, endsAt: inHours(1) });
+    await activatePerk({ ...own, title: 'Later', startsAt: inHours(1), endsAt: inHours(2) });
+    await activatePerk({ ...own, title: 'Last' });
+    const first = await activatePerk({ ...own, title: 'First', endsAt: inHours(3), capTotal: 1 });
+    expect(await readTitles()).toEqual(['First', 'First']);
+    expect((await order(first.code, { serviceId: offered })).statusCode).toBe(201);
+    expect(await readTitles()).toEqual(['Last', 'Last']);
+    const long = await activatePerk({ ...own, title: 'A discount for all who come back to us', endsAt: inHours(3) });
+    expect(await readTitles()).toEqual(['A discount for all who come bac…', 'A discount for all who come bac…']);
+    await partner().post(`/perks/${long.id}/end`);
+    await app.asOwner(`update perks set kind = 'fixed', value = 100, currency = 'EUR' where title = 'Last'`);
+    expect(await readTitles()).toEqual([undefined, undefined]);
+  });
 });
 
 describe('caps', () => {
@@ -244,6 +286,21 @@ describe('codes', () => {
     await app.asOwner('delete from rate_limits');
     for (let n = 0; n < limit + 5; n += 1)
       expect((await customer().post('/perks/validate', { code: perk.code, orderDraft: draft })).statusCode).toBe(200);
+  });
+
+  test('wrong ones are limited by network too, whoever enters them, and right ones do not count', async () => {
+    const perk = await activatePerk();
+    const { limit } = rateLimitRules.perkCodeNetwork;
+    rateLimitRules.perkCodeNetwork.limit = 5;
+    const tryCode = async (who: Pick<TestUser, 'post'>, code: string) =>
+      (await who.post('/perks/validate', { code, orderDraft: { serviceId, package: 'Standard' } })).statusCode;
+    try {
+      for (let n = 0; n < 10; n += 1) expect(await tryCode(customer(), perk.code)).toBe(200);
+      for (let n = 0; n < 5; n += 1) expect(await tryCode(n % 2 ? customer() : market.secondCustomer, `GUESS-${n}`)).toBe(422);
+      for (const who of [customer(), market.secondCustomer]) expect(await tryCode(who, 'GUESS-6')).toBe(429);
+    } finally {
+      rateLimitRules.perkCodeNetwork.limit = limit;
+    }
   });
 
   test('of another tenant are unknown', async () => {

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
+import { perkRankWeightBp } from '@techadds/shared/contract/perks/states';
 import type { Appeal, Rating, RatingAnalytics, RatingSummary, Review } from '@techadds/shared/contract/ratings/endpoints';
 import { orders } from '../../schema';
 import { createTestApp, type Requests, type TestApp } from '../../../test/app';
@@ -165,6 +166,53 @@ describe('rating an order', () => {
     app.advanceBeyondTokens(7 * day);
     await publishDueRatings(app.deps, app.tenants.acme.id, app.deps.clock());
     expect(await readStoredSummaries()).toEqual({ service: { average: 0, count: 0 }, partner: { average: 400, count: 1 } });
+  });
+});
+
+describe('ranking', () => {
+  /** A published rating of a perk that an order of the service redeemed. */
+  async function publishPerkRating(stars: number): Promise<void> {
+    const order = await completeOrder();
+    const perkId = crypto.randomUUID();
+    await app.asOwner(`update orders set discounts = $1 where id = $2`, [
+      JSON.stringify([{ label: 'Ten off', cents: 10, bearer: 'partner', perkId }]),
+      order.id,
+    ]);
+    expect(await post<Rating>(customer(), '/ratings/perk', { orderId: order.id, perkId, stars })).toMatchObject({ http: 201 });
+    app.advanceBeyondTokens(7 * day);
+    await publishDueRatings(app.deps, app.tenants.acme.id, app.deps.clock());
+  }
+  const readRanking = async () => {
+    const [row] = await app.asOwner(
+      'select s.rating_average average, s.ranking, x.ranking searched from services s join service_search x on x.service_id = s.id where s.id = $1',
+      [serviceId],
+    );
+    return { average: Number(row!.average), ranking: Number(row!.ranking), searched: Number(row!.searched) };
+  };
+
+  test('a rating of a perk moves it by exactly its weight, and no average', async () => {
+    await publishRating(4);
+    expect(await readRanking()).toEqual({ average: 400, ranking: 400, searched: 400 });
+    await publishPerkRating(1);
+    const moved = (perkStars: number) => 400 + ((perkStars * 100 - 400) * perkRankWeightBp) / 10_000;
+    expect(await readRanking()).toEqual({ average: 400, ranking: moved(1), searched: moved(1) });
+    await publishPerkRating(4);
+    expect(await readRanking()).toEqual({ average: 400, ranking: moved(2.5), searched: moved(2.5) });
+  });
+
+  test('among services with the same average, the one with the worse perk comes last', async () => {
+    const names = async () =>
+      (await get<{ items: { name: string }[] }>(customer(), '/marketplace/catalog/items?query=penetration&sort=relevance')).items.map(
+        ({ name }) => name,
+      );
+    await publishRating(4);
+    const first = serviceId;
+    serviceId = await market.addService({ name: 'Zone penetration test' });
+    await publishRating(4);
+    expect(await names()).toEqual(['Web app penetration test', 'Zone penetration test']);
+    serviceId = first;
+    await publishPerkRating(1);
+    expect(await names()).toEqual(['Zone penetration test', 'Web app penetration test']);
   });
 });
 

@@ -60,6 +60,15 @@ export async function findManagedAccount(tx: Tx, tenantId: string, id: string, u
 const toAccount = (row: AccountRow): AccountRow => ({ ...row, lastUsedAt: row.lastUsedAt && new Date(row.lastUsedAt).toISOString() });
 
 /** Selects a user `for update`, which serializes actions on one account. */
+/** The partner that a user works for; null without one. */
+export async function findPartnerId(tx: Tx, tenantId: string, id: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ partnerId: users.partnerId })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), eq(users.id, id)));
+  return row?.partnerId ?? null;
+}
+
 export async function lockUser(tx: Tx, tenantId: string, id: string) {
   const rows = await tx
     .select()

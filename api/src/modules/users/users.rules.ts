@@ -1,14 +1,15 @@
 import type { UserAccount } from '@techadds/shared/contract/users/endpoints';
 import type { Tx } from '../../platform/database/client';
 import type { Deps } from '../../platform/deps';
-import { AppError, notFound } from '../../platform/http/errors';
+import { AppError, conflict, notFound } from '../../platform/http/errors';
 import type { ActionContext } from '../audit/action-context.service';
 import { stopImpersonationsOfUser } from '../impersonation/impersonation.service';
 import { toPage } from '../../platform/database/pagination';
 import { markTokensUsed } from '../accounts/account-tokens.db';
 import { revokeUserSessions, type UserRow } from '../accounts/accounts.db';
 import { idleMs } from '../sessions/sessions.rules';
-import { findManagedAccount, setDeactivatedAt, listAccounts, lockUser, type AccountRow, type UserFilter } from './users.db';
+import { lockMemberAndOwners } from '../staff/staff.db';
+import { findManagedAccount, findPartnerId, setDeactivatedAt, listAccounts, lockUser, type AccountRow, type UserFilter } from './users.db';
 
 type UsersDeps = Pick<Deps, 'db'>;
 
@@ -32,6 +33,23 @@ export function listUsers(
   });
 }
 
+/** Locks the owners of a user's team with the user, in the order of the team's own changes, so that two at once leave an owner. */
+async function lockTeam(tx: Tx, tenantId: string, id: string): Promise<void> {
+  const partnerId = await findPartnerId(tx, tenantId, id);
+  if (partnerId !== null) await lockMemberAndOwners(tx, { tenantId, partnerId }, id);
+}
+
+/** @throws AppError 409 where nobody would be left who owns the team of a partner */
+async function requireAnotherOwner(tx: Tx, { tenantId, id, partnerId, isOwner, firstName, lastName }: UserRow): Promise<void> {
+  if (!isOwner || partnerId === null) return;
+  const { owners } = await lockMemberAndOwners(tx, { tenantId, partnerId }, id);
+  if (owners.some((owner) => owner.id !== id)) return;
+  throw conflict(
+    'last_owner',
+    `${firstName} ${lastName} is the last owner of a partner’s team. Let them make somebody else an owner first. Nothing was changed.`,
+  );
+}
+
 /**
  * Runs an action on a user of the caller's current tenant, and audits it if it changed anything.
  * @throws AppError 404 for a user of another tenant; 403 for the caller's own account and those of super-admins.
@@ -44,6 +62,7 @@ function manageUser(
 ): Promise<UserAccount> {
   const { tenantId } = caller;
   return db.withTenant(tenantId, async (tx) => {
+    await lockTeam(tx, tenantId, id);
     const user = await lockUser(tx, tenantId, id);
     if (!user) throw notFound('user');
     if (isProtected(caller.userId, user))
@@ -72,6 +91,7 @@ async function endAllAccess(tx: Tx, context: ActionContext, user: UserRow): Prom
 export const deactivateUser = (deps: UsersDeps, context: ActionContext, id: string, { reason }: { reason: string }): Promise<UserAccount> =>
   manageUser(deps, context, id, async (tx, user) => {
     if (user.deactivatedAt !== null) return undefined;
+    await requireAnotherOwner(tx, user);
     const deactivatedAt = context.now.toISOString();
     await setDeactivatedAt(tx, user.tenantId, user.id, deactivatedAt, context.now);
     await endAllAccess(tx, context, user);

@@ -114,6 +114,42 @@ describe('a deactivated account', () => {
   });
 });
 
+describe('the owners of a partner’s team', () => {
+  async function addOwner(): Promise<string> {
+    const [row] = await app.asOwner(
+      `insert into users (tenant_id, id, email, password_hash, first_name, last_name, role, partner_id, is_owner, email_verified_at)
+       select tenant_id, gen_random_uuid(), 'ada@acme.test', password_hash, 'Ada', 'Berg', role, partner_id, true, now() from users where id = $1
+       returning id`,
+      [idOf('partner_admin')],
+    );
+    return String(row!.id);
+  }
+  const countOwners = async () =>
+    (await app.asOwner('select 1 from users where is_owner and deactivated_at is null and partner_id = $1', [app.tenants.acme.partnerId]))
+      .length;
+
+  it('keep one: the last is not deactivated, and signed in still', async () => {
+    const token = await signIn(app.app, 'partner-admin@acme.test');
+    const refused = await deactivate(idOf('partner_admin'));
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'last_owner']);
+    expect((await me(token)).statusCode).toBe(200);
+    expect(await listAuditEvents('user.deactivated')).toEqual([]);
+    await addOwner();
+    expect((await deactivate(idOf('partner_admin'))).statusCode).toBe(200);
+    expect(await countOwners()).toBe(1);
+  });
+
+  it('keep one where an administrator and the team deactivate the two of them at the same time', async () => {
+    const ada = await addOwner();
+    const responses = await Promise.all([
+      deactivate(ada),
+      app.as('partner_admin').post(`/partners/staff/${idOf('partner_admin')}/deactivate`, {}),
+    ]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(await countOwners()).toBe(1);
+  });
+});
+
 describe('managing accounts', () => {
   it('is forbidden for the caller’s own account and those of super-admins', async () => {
     const token = await signIn(app.app, 'super-admin@acme.test');
@@ -184,6 +220,7 @@ test('changes are audited with before and after, and repeated actions are not', 
 describe('GET /admin/users', () => {
   it('lists the tenant’s accounts with their status and whether the caller may manage them', async () => {
     await signIn(app.app, email);
+    await app.asOwner('update users set is_owner = false where id = $1', [idOf('partner_admin')]);
     await deactivate(idOf('partner_admin'));
     const all = await list();
     expect(all).toHaveLength(5);

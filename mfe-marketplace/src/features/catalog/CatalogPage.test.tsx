@@ -47,6 +47,15 @@ test('shows each service with partner, category, summary, delivery and price', a
   expect(screen.getByRole('heading', { name: '2 services' })).toBeVisible();
 });
 
+test('names the perk of a service that has one, without a request for each card', async () => {
+  mockEndpoint(listCatalogItems, part([fibre, { ...penTest, perkTitle: 'Spring offer' }]));
+  open();
+  const card = (await screen.findByRole('link', { name: 'Web app penetration test' })).closest('article')!;
+  expect(within(card).getByText('Spring offer')).toBeVisible();
+  const other = screen.getByRole('link', { name: 'Fibre office connection' }).closest('article')!;
+  expect(within(other).queryByText('Spring offer')).toBeNull();
+});
+
 test('shows the picture of a service in responsive widths, in place of the category drawing', async () => {
   const picture = '0d9f5f0a-0000-4000-8000-0000000000aa';
   mockEndpoint(listCatalogItems, part([makeCatalogItem('Pictured', { picture }), fibre]));

@@ -27,20 +27,29 @@ export function ServiceCard({ item, renderCorner, isHighlighted = false }: Servi
       p="2"
       bg="bg"
       border="1px solid"
-      borderColor={isHighlighted ? 'brand.mark' : 'line'}
-      boxShadow={isHighlighted ? '0 0 0 1px var(--ta-colors-brand-mark)' : undefined}
       rounded="lg"
       transition="border-color 100ms"
-      _hover={isHighlighted ? {} : { borderColor: 'line.control' }}
+      {...(isHighlighted
+        ? { borderColor: 'brand.mark', boxShadow: '0 0 0 1px var(--ta-colors-brand-mark)' }
+        : { borderColor: 'line', _hover: { borderColor: 'line.control' } })}
     >
       <Box position="relative">
         <Picture id={item.picture} category={item.category} alt="" height={104} sizes="(min-width: 900px) 25vw, 100vw" />
         {item.flagship_promoted && (
-          <Box position="absolute" top="2" insetStart={renderCorner ? '2' : 'auto'} insetEnd={renderCorner ? 'auto' : '2'}>
-            <Badge tone="brand" hideIcon icon={<IconFlag size={13} aria-hidden />}>
-              Flagship
-            </Badge>
-          </Box>
+          <Badge
+            position="absolute"
+            top="2"
+            {...{ [renderCorner ? 'insetStart' : 'insetEnd']: '2' }}
+            tone="brand"
+            icon={<IconFlag size={13} aria-hidden />}
+          >
+            Flagship
+          </Badge>
+        )}
+        {item.perkTitle && (
+          <Badge position="absolute" bottom="2" insetStart="2" tone="ok">
+            {item.perkTitle}
+          </Badge>
         )}
         {renderCorner && (
           <Box position="absolute" top="2" insetEnd="2" zIndex="1">

@@ -69,7 +69,12 @@ function ServiceContent({ service }: { service: CatalogService }) {
           to: `${paths.marketplace}?${getCatalogLink(catalogParamDefaults, { category: metadata.product_category }).search}`,
         },
       ]}
-      badge={service.flagship_promoted && <FlagshipBadge />}
+      badge={
+        <>
+          {service.flagship_promoted && <FlagshipBadge />}
+          {service.perkTitle && <Badge tone="ok">{service.perkTitle}</Badge>}
+        </>
+      }
       actions={<CompareButton service={service} />}
       description={
         <Flex as="span" alignItems="center" rowGap="1" columnGap="1.5" mt="1" flexWrap="wrap">

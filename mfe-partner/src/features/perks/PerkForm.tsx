@@ -7,7 +7,7 @@ import { FormDrawer, MoneyInput, useContractForm, useFormSubmit } from '@techadd
 import { useQuery } from '@techadds/shared/query';
 import { useTenantCurrency } from '@techadds/shared/tenant/use-tenant-currency';
 import { Field, Input, NativeSelect, Text, Textarea, toast } from '@techadds/shared/ui';
-import { CheckboxInput } from '@techadds/shared/ui/controls';
+import { Checkbox } from '@techadds/shared/ui/controls';
 import { emptyPerk, toPerkBody, toPerkValues } from './perk.form-values';
 import { costBearerLabels, perkKindLabels } from './perks.labels';
 
@@ -106,7 +106,7 @@ function PerkForm({ perk, onSave, onClose }: PerkFormProps) {
       <Field label="Description" hint="Optional" error={getFieldError('description')}>
         <Textarea {...register('description')} rows={3} />
       </Field>
-      <CheckboxInput {...register('listed')}>Show it in the marketplace</CheckboxInput>
+      <Checkbox {...register('listed')}>Show it in the marketplace</Checkbox>
     </FormDrawer>
   );
 }

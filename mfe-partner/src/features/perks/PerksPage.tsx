@@ -1,12 +1,15 @@
+import { useState } from 'react';
 import { perkStatuses } from '@techadds/shared/contract/perks/states';
-import { listPerks } from '@techadds/shared/contract/perks/endpoints';
+import { exportPerks, listPerks } from '@techadds/shared/contract/perks/endpoints';
 import { paths } from '@techadds/shared/paths';
-import { ListView, useListParams } from '@techadds/shared/patterns/list';
+import { CsvExportButton, ListView, useListParams, type BulkSelection } from '@techadds/shared/patterns/list';
 import { useNavigate, useSearchState } from '@techadds/shared/router';
 import { Button, lazyComponent, Page } from '@techadds/shared/ui';
-import { IconGift, IconPlus } from '@techadds/shared/ui/icons';
+import { ConfirmDialog } from '@techadds/shared/ui/dialog';
+import { IconBan, IconGift, IconPlayerPause, IconPlus } from '@techadds/shared/ui/icons';
 import { getStatusMeta, perkStates } from '@techadds/shared/ui/states';
 import { perkColumns } from './perks.columns';
+import { countPerks, usePerkBulk } from './usePerkBulk';
 
 const NewPerk = lazyComponent(() => import('./PerkForm').then((part) => part.NewPerk));
 
@@ -25,14 +28,33 @@ export function PerksPage() {
   const [{ new: adding }, change] = useSearchState({ new: '' });
   const navigate = useNavigate();
   const create = () => change({ new: '1' });
+  const runOn = usePerkBulk();
+  const [ending, setEnding] = useState<readonly string[]>([]);
+  const idsOf = (chosen: BulkSelection) => ('ids' in chosen ? chosen.ids : []);
+  const bulkActions = [
+    {
+      label: 'Pause',
+      icon: <IconPlayerPause aria-hidden />,
+      hasShortcut: true,
+      run: (chosen: BulkSelection) => runOn('pause', idsOf(chosen)),
+    },
+    { label: 'End', icon: <IconBan aria-hidden />, run: (chosen: BulkSelection) => setEnding(idsOf(chosen)) },
+  ];
+  const endAll = () => {
+    setEnding([]);
+    void runOn('end', ending);
+  };
   return (
     <Page
       title="Perks"
       description="Discounts and credits for customers, and who bears their cost."
       actions={
-        <Button variant="solid" shortcut="c" icon={<IconPlus />} onClick={create}>
-          New perk
-        </Button>
+        <>
+          <CsvExportButton endpoint={exportPerks} name="perks" query={address.query} />
+          <Button variant="solid" shortcut="c" icon={<IconPlus />} onClick={create}>
+            New perk
+          </Button>
+        </>
       }
     >
       <ListView
@@ -42,6 +64,10 @@ export function PerksPage() {
         columns={perkColumns}
         filters={filters}
         rowHref={({ id }) => paths.perk(id)}
+        rowLabel={({ title }) => title}
+        views="perks"
+        bulkActions={bulkActions}
+        disableSelectAll
         searchHelp="The search looks at titles and codes."
         emptyState={{
           icon: <IconGift size={14} />,
@@ -54,6 +80,17 @@ export function PerksPage() {
           ),
         }}
       />
+      <ConfirmDialog
+        open={ending.length > 0}
+        title={`End ${countPerks(ending.length)}?`}
+        confirmLabel="End"
+        cancelLabel="Keep"
+        danger
+        onClose={() => setEnding([])}
+        onConfirm={endAll}
+      >
+        An ended perk cannot be activated again. Orders keep the discounts that they have.
+      </ConfirmDialog>
       {adding !== '' && <NewPerk onClose={() => change({ new: '' })} onSaved={({ id }) => void navigate(paths.perk(id))} />}
     </Page>
   );

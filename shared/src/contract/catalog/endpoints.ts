@@ -42,6 +42,8 @@ export const CatalogItem = z.object({
   regions: z.array(z.enum(regionSlugs)),
   /** The file id of its cover picture; null if it has none. */
   picture: z.nullable(id),
+  /** The title of a perk that customers may redeem, shortened to a label; of several, the one that ends first. */
+  perkTitle: z.optional(z.string()),
 });
 export type CatalogItem = z.infer<typeof CatalogItem>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
-import { basisPoints, cents, currency, Id, id, timestamp } from '../fields';
+import { basisPoints, cents, currency, Id, id, text, timestamp } from '../fields';
 import { listQuery, listResponse } from '../list';
 import { DecidePerk, DeclinePerk, PutPerk, ValidatePerk } from './forms';
 import { costBearers, perkActions, perkApprovals, perkKinds, perkStatuses, redemptionStatuses } from './states';
@@ -44,13 +44,30 @@ export const Perk = z.object({
 });
 export type Perk = z.infer<typeof Perk>;
 
+const perkSorts = ['createdAt', 'title', 'endsAt'] as const;
+
 export const listPerks = endpoint({
   method: 'GET',
   path: '/perks',
   summary: 'List the perks of the caller’s partner, newest first',
   permission: 'perks.manage',
-  query: z.extend(listQuery(['createdAt', 'title', 'endsAt'], 'desc'), { status: z.optional(z.enum(perkStatuses)) }),
+  query: z.extend(listQuery(perkSorts, 'desc'), { status: z.optional(z.enum(perkStatuses)) }),
   response: z.extend(listResponse(Perk), { counts: z.record(z.enum(perkStatuses), z.int()) }),
+});
+
+export const exportPerks = endpoint({
+  method: 'GET',
+  path: '/perks/export',
+  summary: 'Export the matching perks as CSV; `X-Total-Rows` has the number of rows',
+  permission: 'perks.manage',
+  query: z.strictObject({
+    query: z.optional(text(200)),
+    sort: z._default(z.enum(perkSorts), 'createdAt'),
+    order: z._default(z.enum(['asc', 'desc']), 'desc'),
+    status: z.optional(z.enum(perkStatuses)),
+  }),
+  response: z.string(),
+  type: 'text/csv',
 });
 
 export const getPerk = endpoint({

@@ -19,6 +19,7 @@ export const savedViewLists = [
   'tasks',
   'companies',
   'staff',
+  'perks',
 ] as const;
 
 const savedViewFields = () => ({

@@ -46,6 +46,7 @@ export const deactivateUser = endpoint({
   path: '/admin/users/{id}/deactivate',
   summary: 'Deactivate a user: all sessions end at once, and the user cannot sign in until reactivated',
   body: DeactivateUserForm,
+  errors: [404, 409],
   refetches: ['observability'],
 });
 

@@ -6,9 +6,11 @@ import { submitOnCtrlEnter, useContractForm, SaveBar, useUnsavedChanges } from '
 import { paths } from '@techadds/shared/paths';
 import { roleLabels } from '@techadds/shared/roles';
 import { setUser } from '@techadds/shared/session';
+import { useCan } from '@techadds/shared/session/use-can';
 import { Card, DescriptionList, Field, Grid, Input, Stack, TextLink, toast } from '@techadds/shared/ui';
 import { FailureNotice } from '../../auth/FailureNotice';
 import { useSubmit } from '../../auth/useSubmit';
+import { OutOfOfficeCard } from './OutOfOfficeCard';
 
 export function ProfileSection({ user }: { user: User }) {
   const form = useContractForm(Profile, { firstName: user.firstName, lastName: user.lastName });
@@ -20,6 +22,7 @@ export function ProfileSection({ user }: { user: User }) {
     toast({ title: 'Your name is saved', tone: 'ok' });
   });
   const question = useUnsavedChanges(form.isDirty);
+  const isMember = useCan('staff.self');
 
   return (
     <Stack gap="5">
@@ -48,6 +51,7 @@ export function ProfileSection({ user }: { user: User }) {
           ]}
         />
       </Card>
+      {isMember && <OutOfOfficeCard />}
       {question}
     </Stack>
   );
