@@ -156,6 +156,8 @@ const expectedScopes: Record<string, string> = {
   'POST /slack/channels/{id}/restore': '- - partner tenant tenant',
   'POST /slack/channels/{id}/join': '- partner partner tenant tenant',
   'POST /slack/channels/{id}/leave': '- partner partner tenant tenant',
+  'GET /slack/channels/export': '- partner partner tenant tenant',
+  'PUT /slack/channels/{id}/notifications': '- partner partner tenant tenant',
   'GET /slack/connection': '- - partner tenant tenant',
   'PUT /slack/connection': '- - partner tenant tenant',
   'DELETE /slack/connection': '- - partner tenant tenant',

@@ -313,6 +313,20 @@ export const mutations = [
     tests: channels('do not manage it'),
   },
   {
+    name: 'a channel notifies members who chose nothing',
+    find: / && levels\.get\(id\) !== 'none'/,
+    replacement: '',
+    in: 'api/src/modules/conversations/channel-recipients',
+    tests: channels('each member chooses'),
+  },
+  {
+    name: 'somebody who is no member chooses notifications of a channel',
+    find: /!found\?\.isMember/,
+    replacement: '!found',
+    in: 'api/src/modules/channels/channels.rules',
+    tests: channels('only members choose'),
+  },
+  {
     name: 'a reply is sent to the thread of another channel',
     find: /\|\| !\(await db\.findThread\(tx, room, threadId\)\)/,
     replacement: '',

@@ -748,6 +748,10 @@ export const ownRowFinders: Record<string, RowFinder> = {
   restoreChannel: findOwnChannel('archived_at is not null'),
   joinChannel: findOwnChannel('archived_at is null and not is_private'),
   leaveChannel: findOwnChannel('archived_at is null and not is_private'),
+  setChannelNotifications: createRowFinder(
+    'select r.id from rooms r join channel_members m on m.room_id = r.id where m.member_id = $1 and r.archived_at is null',
+    1,
+  ),
   listMessages: findOwnConversation,
   sendMessage: findOwnConversation,
   readRoom: findOwnConversation,

@@ -1,0 +1,1 @@
+ALTER TABLE "room_readers" ADD COLUMN "notify_all" boolean DEFAULT false NOT NULL;
