@@ -389,6 +389,7 @@ const expectedScopes: Record<string, string> = {
   'POST /customers': '- - partner tenant tenant',
   'PUT /customers/{id}': '- - partner tenant tenant',
   'POST /customers/merge': '- - partner tenant tenant',
+  'POST /customers/merges/{id}/undo': '- - partner tenant tenant',
   'GET /customers/{id}/timeline': '- - partner tenant tenant',
   'POST /customers/{id}/activities': '- - partner tenant tenant',
   'GET /customers/{id}/statement': '- - partner tenant tenant',

@@ -1177,6 +1177,27 @@ export const mutations = [
     tests: file('api/src/modules/customers/merge-customers.test', 'between two accounts'),
   },
   {
+    name: 'a partner undoes the merges of another',
+    find: /and\(visibleCustomers\(caller\), eq\(customerMerges\.tenantId, caller\.tenantId\), /,
+    replacement: 'and(eq(customerMerges.tenantId, caller.tenantId), ',
+    in: 'api/src/modules/customers',
+    tests: file('api/src/modules/customers/undo-merge.test', 'by those who may merge'),
+  },
+  {
+    name: 'a merge is undone at any time',
+    find: /merge\.mergedAt <= findUndoLimit\(now\)/,
+    replacement: 'false',
+    in: 'api/src/modules/customers',
+    tests: file('api/src/modules/customers/undo-merge.test', 'for 30 days'),
+  },
+  {
+    name: 'an undone merge takes back what was changed since',
+    find: /updatedAt\.get\(id\) === then/,
+    replacement: 'updatedAt.has(id)',
+    in: 'api/src/modules/customers',
+    tests: file('api/src/modules/customers/undo-merge.test', 'changed since stays'),
+  },
+  {
     name: 'a quote names the deal of another partner',
     find: /body\.dealId !== undefined && !\(await parts\.isVisibleDeal\(tx, caller, partnerId, body\.dealId\)\)/,
     replacement: 'false',
