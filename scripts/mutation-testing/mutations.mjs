@@ -327,6 +327,13 @@ export const mutations = [
     tests: channels('only members choose'),
   },
   {
+    name: 'a comment mentions a former member of the team',
+    find: /, eq\(projects\.partnerId, users\.partnerId\)/,
+    replacement: '',
+    in: 'api/src/modules/projects/project-members.service',
+    tests: file('api/src/modules/projects/project-work.test', 'left the team'),
+  },
+  {
     name: 'a reply is sent to the thread of another channel',
     find: /\|\| !\(await db\.findThread\(tx, room, threadId\)\)/,
     replacement: '',

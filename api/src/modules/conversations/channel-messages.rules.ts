@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import { validationError } from '../../platform/http/errors';
 import { publishLiveUpdate, type LiveUpdateRecipients } from '../../platform/events/publish-live-update';
+import { listMentionable } from '../projects/project-members.service';
 import { notify } from '../notifications/notifications.service';
 import { listChannelMembers } from './channel-members.service';
 import { findChannelRecipients } from './channel-recipients';
@@ -21,9 +22,11 @@ export async function requireThread(tx: Tx, room: ConversationRow, threadId: str
     throw validationError({ threadId: 'This message has no thread. Reply to a message of this channel.' });
 }
 
-/** The members whom a text of a channel mentions; nobody in other conversations, which notify everybody. */
+/** The users whom a text of a channel or a project mentions; nobody in other conversations, which notify everybody. */
 export async function listMentions(tx: Tx, room: ConversationRow, text: string): Promise<Message['mentions']> {
-  if (room.kind !== 'channel' || !text.includes('@')) return [];
+  if (!text.includes('@')) return [];
+  if (room.kind === 'project') return findMentions(text, await listMentionable(tx, room));
+  if (room.kind !== 'channel') return [];
   return findMentions(text, await listChannelMembers(tx, room)).map(({ id, name }) => ({ id, name }));
 }
 

@@ -99,7 +99,7 @@ export const messages = pgTable(
     text: text('text').notNull(),
     /** The first message of the thread that it replies in. */
     threadId: uuid('thread_id'),
-    /** The members of the channel whom it mentions. */
+    /** The users of the channel or project whom it mentions. */
     mentionedIds: uuid('mentioned_ids')
       .array()
       .notNull()

@@ -1,9 +1,9 @@
+import type { MergedField, MovedRecord } from '@techadds/shared/contract/customers/merges';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { partners } from '../partners/partners.schema';
 import { users } from '../users/users.schema';
 import { tenantKeys, tenantPolicy, timestampColumn, timestamps } from '../../platform/database/schema-columns';
-import type { MergeChanges } from './merge-changes';
 
 /** A party that buys. Each partner has its own list, so the same e-mail may be in the lists of two partners. */
 export const customers = pgTable(
@@ -39,6 +39,19 @@ export const customers = pgTable(
     tenantPolicy('customers'),
   ],
 );
+
+/** A record that a merge moved: its id, the customer it came from, and its `updatedAt` then, which changes with the record. */
+export type MovedRow = readonly [id: string, fromCustomerId: string, updatedAt: string];
+
+export interface MergeChanges {
+  merged: { id: string; name: string; userId: string | null }[];
+  /** Customers that had been merged into one of them before, with the id of that one. */
+  mergedBefore: [id: string, intoId: string][];
+  moved: Record<MovedRecord, MovedRow[]>;
+  /** The completed fields of the kept customer. */
+  before: Record<MergedField, string | null>;
+  after: Record<MergedField, string | null>;
+}
 
 /** A merge of customers into one, with what it changed, so that it can be undone. */
 export const customerMerges = pgTable(

@@ -1,17 +1,5 @@
 import { mergedFields, type MergedField, movedRecords, type MovedRecord } from '@techadds/shared/contract/customers/merges';
-
-/** A record that a merge moved: its id, the customer it came from, and its `updatedAt` then, which changes with the record. */
-export type MovedRow = readonly [id: string, fromCustomerId: string, updatedAt: string];
-
-export interface MergeChanges {
-  merged: { id: string; name: string; userId: string | null }[];
-  /** Customers that had been merged into one of them before, with the id of that one. */
-  mergedBefore: [id: string, intoId: string][];
-  moved: Record<MovedRecord, MovedRow[]>;
-  /** The completed fields of the kept customer. */
-  before: Record<MergedField, string | null>;
-  after: Record<MergedField, string | null>;
-}
+import type { MergeChanges } from './customers.schema';
 
 export const pickFields = (row: Record<MergedField, string | null>): MergeChanges['before'] =>
   Object.fromEntries(mergedFields.map((field) => [field, row[field]])) as MergeChanges['before'];

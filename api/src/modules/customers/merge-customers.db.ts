@@ -2,7 +2,7 @@ import { and, eq, inArray, or } from 'drizzle-orm';
 import type { MovedRecord } from '@techadds/shared/contract/customers/merges';
 import type { Tx } from '../../platform/database/client';
 import { contacts, contracts, customerMerges, customers, deals, orders, projects, quotes, ratings, tasks } from '../../schema';
-import type { MergeChanges, MovedRow } from './merge-changes';
+import type { MergeChanges, MovedRow } from './customers.schema';
 
 /** The tables whose records move, with the column of the customer. Deposits stay with the account of the ledger that holds them. */
 export const movedTables = { contacts, contracts, deals, orders, projects, quotes, ratings };

@@ -4,7 +4,8 @@ import type { Caller } from '../../platform/auth/caller';
 import type { Tx } from '../../platform/database/client';
 import { contracts, customerMerges, customers, milestones, orders, projects, quotes, ratings, tasks } from '../../schema';
 import { visibleCustomers } from '../row-scope/row-scope.service';
-import { findReturning, type MergeChanges } from './merge-changes';
+import type { MergeChanges } from './customers.schema';
+import { findReturning } from './merge-changes';
 import { movedTables } from './merge-customers.db';
 
 export type MergeRow = typeof customerMerges.$inferSelect;

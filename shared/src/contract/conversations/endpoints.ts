@@ -31,7 +31,7 @@ export const Message = z.object({
   threadId: z.nullable(id),
   /** The replies in the thread that it started; null without any. */
   replies: z.nullable(z.object({ count: z.int(), lastAt: timestamp })),
-  /** The members of the channel whom it mentions as `@name`. */
+  /** The users of the channel or project whom it mentions as `@name`. */
   mentions: z.array(z.object({ id, name: z.string() })),
   /** The client's id of the message; null if it sent none. */
   clientId: z.nullable(z.string()),
@@ -104,7 +104,12 @@ export const listMessages = endpoint({
     /** Messages with files only. */
     files: z.optional(z.literal('1')),
   }),
-  response: z.extend(listResponse(Message), { room: Conversation, readers: z.array(ConversationReader) }),
+  response: z.extend(listResponse(Message), {
+    room: Conversation,
+    readers: z.array(ConversationReader),
+    /** Whom a comment of a project can mention as `@name`; those of a channel are its members. */
+    mentionable: z.optional(z.array(z.object({ id, name: z.string() }))),
+  }),
   errors: [404],
 });
 
