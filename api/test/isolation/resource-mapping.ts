@@ -32,6 +32,7 @@ const tableNameOverrides: Record<string, string> = {
   entry: 'time_entries',
   amount_to: 'milestones',
   channels: 'rooms',
+  merges: 'customer_merges',
   thread: 'messages',
   hand_over_to: 'users',
 };
@@ -748,6 +749,16 @@ export const ownRowFinders: Record<string, RowFinder> = {
   restoreChannel: findOwnChannel('archived_at is not null'),
   joinChannel: findOwnChannel('archived_at is null and not is_private'),
   leaveChannel: findOwnChannel('archived_at is null and not is_private'),
+  undoMerge: createRowFinder(
+    `select m.id from customer_merges m join customers c on c.id = m.customer_id where m.undone_at is null and (c.partner_id = $2::uuid
+     or (c.partner_id is null and c.tenant_id = (select tenant_id from users where id = $1 and role in ('admin', 'super_admin'))))
+     order by m.merged_at desc`,
+    1,
+  ),
+  setChannelNotifications: createRowFinder(
+    'select r.id from rooms r join channel_members m on m.room_id = r.id where m.member_id = $1 and r.archived_at is null',
+    1,
+  ),
   listMessages: findOwnConversation,
   sendMessage: findOwnConversation,
   readRoom: findOwnConversation,

@@ -24,6 +24,7 @@ import * as crmDeals from './crm/deals';
 import * as crmPipeline from './crm/pipeline';
 import * as crmTimeline from './crm/timeline';
 import * as customers from './customers/endpoints';
+import * as customerMerges from './customers/merges';
 import * as customerStatements from './customers/statement';
 import * as dashboard from './dashboard/endpoints';
 import * as deposits from './deposits/endpoints';
@@ -90,6 +91,7 @@ const contractModules = {
   crmPipeline,
   crmTimeline,
   customers,
+  customerMerges,
   customerStatements,
   dashboard,
   deposits,

@@ -9,6 +9,7 @@ import { archiveInSlack, createInSlack, rejectRestoreInSlack, updateInSlack } fr
 import { refreshChannels } from '../slack/refresh-channels';
 import { toTeam } from '../slack/team';
 import * as db from './channels.db';
+import { streamChannelsCsv } from './channels.csv';
 import { toChannelDto } from './channels.presenter';
 import * as rules from './channels.rules';
 
@@ -29,6 +30,16 @@ export function channelsRoutes(app: FastifyInstance, deps: Deps): void {
         rows.map((row) => toChannelDto(caller, row)),
       );
     });
+  });
+
+  route(app, contract.exportChannels, async ({ query, caller, reply }) => {
+    const request = { ...query, sort: 'name', order: 'asc' as const };
+    const listPage = (offset: number, limit: number) =>
+      database.withTenant(caller.tenantId, (tx) => db.listChannels(tx, caller, { ...request, offset, limit }));
+    const { total } = await listPage(0, 1);
+    reply.header('Content-Disposition', 'attachment; filename="channels.csv"').header('X-Total-Rows', String(total));
+    const pageAt = async (offset: number, limit: number) => (await listPage(offset, limit)).rows.map((row) => toChannelDto(caller, row));
+    return streamChannelsCsv(pageAt, total);
   });
 
   route(app, contract.createChannel, async ({ body, ...call }) => {
@@ -62,6 +73,10 @@ export function channelsRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.joinChannel, ({ params, ...call }) =>
     database.withTenant(call.caller.tenantId, (tx) => rules.joinChannel(tx, toContext(call), params.id)),
+  );
+
+  route(app, contract.setChannelNotifications, ({ params, body, caller }) =>
+    database.withTenant(caller.tenantId, (tx) => rules.setChannelNotifications(tx, caller, params.id, body.level)),
   );
 
   route(app, contract.leaveChannel, async ({ params, ...call }) => {

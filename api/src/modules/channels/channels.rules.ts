@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { ChannelDetail, CreateChannel, UpdateChannel } from '@techadds/shared/contract/channels/endpoints';
-import { maxChannelMembers } from '@techadds/shared/contract/channels/forms';
+import { type ChannelNotificationLevel, maxChannelMembers } from '@techadds/shared/contract/channels/forms';
 import { paths } from '@techadds/shared/paths';
 import type { Caller } from '../../platform/auth/caller';
 import type { Tx } from '../../platform/database/client';
@@ -10,6 +10,7 @@ import { publishLiveUpdate } from '../../platform/events/publish-live-update';
 import { conflict, notFound, validationError } from '../../platform/http/errors';
 import type { ActionContext } from '../audit/action-context.service';
 import { filterPossibleMembers, listChannelMembers } from '../conversations/channel-members.service';
+import { saveNotificationLevel } from '../conversations/conversations.db';
 import { canManageChannel } from '../conversations/conversations.service';
 import type { CreatedInSlack } from '../slack/channels-in-slack';
 import { isNameTaken, linkChannel } from '../slack/linked-channels.db';
@@ -202,4 +203,17 @@ export async function leaveChannel(tx: Tx, context: ActionContext, id: string): 
   await db.removeMembers(tx, found.row, [caller.userId]);
   await recordEvent(context, tx, 'left', 'left', found);
   await publishChange(tx, context, found.row, current);
+}
+
+/** Saves what the caller, a member, is notified of. @throws AppError 404 if the caller does not belong to the channel */
+export async function setChannelNotifications(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+  level: ChannelNotificationLevel,
+): Promise<{ level: ChannelNotificationLevel }> {
+  const found = await db.findChannel(tx, caller, id);
+  if (!found?.isMember) throw notFound('channel');
+  await saveNotificationLevel(tx, found.row, caller, level);
+  return { level };
 }

@@ -129,6 +129,86 @@ test('mentions notify the members named, other messages nobody', async () => {
   expect(await listNotificationTitles(staff())).toEqual([]);
 });
 
+const chooseLevel = (who: Client, id: string, level: string) =>
+  who.send({ method: 'PUT', url: `/slack/channels/${id}/notifications`, payload: { level } });
+
+test('each member chooses whether all messages, mentions or nothing notify them', async () => {
+  const { id, name } = await create({ memberIds: [userId('partner_staff'), userId('admin')] });
+  const admin = app.as('admin');
+  const clear = async () => {
+    for (const who of [staff(), admin]) await who.post('/notifications/read-all');
+    app.advance(1000);
+  };
+  expect((await read(staff(), id)).room.channel?.notificationLevel).toBe('mentions');
+  expect((await chooseLevel(staff(), id, 'all')).json()).toEqual({ level: 'all' });
+  await chooseLevel(admin, id, 'none');
+  expect((await read(staff(), id)).room).toMatchObject({ muted: false, channel: { notificationLevel: 'all' } });
+  expect((await read(admin, id)).room).toMatchObject({ muted: true, channel: { notificationLevel: 'none' } });
+  expect((await read(lead(), id)).room.channel?.notificationLevel).toBe('mentions');
+  await clear();
+  const { id: threadId } = await say(lead(), id, { text: 'Good morning' });
+  expect(await listNotificationTitles(staff())).toEqual([`Test partner_admin wrote in #${name}`]);
+  await clear();
+  await say(lead(), id, { text: '@Test partner_staff and @Test admin' });
+  expect(await listNotificationTitles(staff())).toEqual([`Test partner_admin mentioned you in #${name}`]);
+  await say(admin, id, { text: 'I do', threadId });
+  await clear();
+  await say(lead(), id, { text: 'Thanks', threadId });
+  expect(await listNotificationTitles(admin)).toEqual([]);
+  await chooseLevel(staff(), id, 'mentions');
+  await clear();
+  await say(lead(), id, { text: 'Nobody in particular' });
+  expect(await listNotificationTitles(staff())).toEqual([]);
+  await chooseLevel(admin, id, 'mentions');
+  await say(lead(), id, { text: 'And again', threadId });
+  expect(await listNotificationTitles(admin)).toEqual([`Test partner_admin replied in #${name}`]);
+});
+
+test('only members choose what a channel notifies them of', async () => {
+  const { id } = await create();
+  const strangers = [staff(), app.as('admin'), market.secondPartnerAdmin, app.as('admin', 'globex')];
+  for (const who of strangers) expect((await chooseLevel(who, id, 'all')).statusCode).toBe(404);
+  expect((await chooseLevel(app.as('customer'), id, 'all')).statusCode).toBe(403);
+  expect((await chooseLevel(lead(), id, 'some')).statusCode).toBe(422);
+});
+
+test('a search finds the channels of the caller by name, topic and messages', async () => {
+  const { id, name } = await create({ topic: 'Heat pumps of Kestrel', memberIds: [userId('partner_staff')] });
+  await say(lead(), id, { text: `${'Before. '.repeat(40)}The boiler is leaking. ${'After. '.repeat(40)}` });
+  const find = async (who: Client, query: string) =>
+    (await who.get(`/chat/rooms?${new URLSearchParams({ query }).toString()}`)).json<{ items: Conversation[] }>().items;
+  for (const query of [name, 'heat PUMPS']) {
+    const [found, ...others] = await find(staff(), query);
+    expect([found?.id, found?.match, others]).toEqual([id, undefined, []]);
+  }
+  const [found] = await find(staff(), 'boiler is');
+  expect(found).toMatchObject({ id, match: { authorName: 'Test partner_admin', text: expect.stringContaining('The boiler is leaking') } });
+  expect(found!.match!.text.length).toBeLessThanOrEqual(120);
+  expect(await find(staff(), '100%')).toEqual([]);
+  for (const who of [app.as('admin'), market.secondPartnerAdmin, app.as('admin', 'globex')])
+    expect(await find(who, 'boiler is')).toEqual([]);
+  const { id: gone } = (await read(lead(), id)).items[0]!;
+  await lead().send({ method: 'DELETE', url: `/chat/messages/${id}/${gone}` });
+  expect(await find(staff(), 'boiler is')).toEqual([]);
+});
+
+test('the list is exported with what the caller sees', async () => {
+  const { name } = await create({ topic: 'To export, first' });
+  const hidden = await create({ isPrivate: true, topic: 'To export, second' });
+  const exportAs = async (who: Client, search = '') => await who.get(`/slack/channels/export${search}`);
+  const csv = await exportAs(staff(), '?query=to export');
+  expect([csv.headers['content-type'], csv.headers['x-total-rows']]).toEqual([expect.stringContaining('text/csv'), '1']);
+  const [heading, row, ...rest] = csv.body.trim().split('\r\n');
+  expect(heading).toMatch(/"Name","Topic","Partner","Private","Members","In Slack","Created","Archived"$/);
+  expect([row, rest]).toEqual([expect.stringContaining(`"${name}","To export, first","Halden Consulting","no","1","no",`), []]);
+  expect((await exportAs(lead(), '?query=to export')).body).toContain(hidden.name);
+  await archive(hidden.id);
+  expect((await exportAs(lead(), '?query=to export')).body).not.toContain(hidden.name);
+  expect((await exportAs(lead(), '?query=to export&archived=1')).body).toContain(hidden.name);
+  expect((await exportAs(market.secondPartnerAdmin)).headers['x-total-rows']).toBe('0');
+  expect((await exportAs(app.as('customer'))).statusCode).toBe(403);
+});
+
 test('replies are in their thread, and notify who takes part in it', async () => {
   const { id, name } = await create({ memberIds: [userId('partner_staff')] });
   const root = await say(lead(), id, { text: 'Who takes over?' });

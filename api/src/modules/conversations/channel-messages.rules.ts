@@ -5,8 +5,10 @@ import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import { validationError } from '../../platform/http/errors';
 import { publishLiveUpdate, type LiveUpdateRecipients } from '../../platform/events/publish-live-update';
+import { listMentionable } from '../projects/project-members.service';
 import { notify } from '../notifications/notifications.service';
 import { listChannelMembers } from './channel-members.service';
+import { findChannelRecipients } from './channel-recipients';
 import { toLiveUpdateRecipients, type ConversationRow } from './conversations.service';
 import * as db from './conversations.db';
 
@@ -20,15 +22,17 @@ export async function requireThread(tx: Tx, room: ConversationRow, threadId: str
     throw validationError({ threadId: 'This message has no thread. Reply to a message of this channel.' });
 }
 
-/** The members whom a text of a channel mentions; nobody in other conversations, which notify everybody. */
+/** The users whom a text of a channel or a project mentions; nobody in other conversations, which notify everybody. */
 export async function listMentions(tx: Tx, room: ConversationRow, text: string): Promise<Message['mentions']> {
-  if (room.kind !== 'channel' || !text.includes('@')) return [];
+  if (!text.includes('@')) return [];
+  if (room.kind === 'project') return findMentions(text, await listMentionable(tx, room));
+  if (room.kind !== 'channel') return [];
   return findMentions(text, await listChannelMembers(tx, room)).map(({ id, name }) => ({ id, name }));
 }
 
 /**
- * Publishes a live update to the members of a channel. Notifies those who are mentioned or take part in the thread; the others see the number of
- * unread messages.
+ * Publishes a live update to the members of a channel. Notifies those who chose all messages, and those who are mentioned or take part in the
+ * thread, unless they chose nothing; the others see the number of unread messages.
  */
 export async function notifyChannelMembers(
   tx: Tx,
@@ -42,9 +46,11 @@ export async function notifyChannelMembers(
   const memberIds = (await listChannelMembers(tx, room)).map((member) => member.id);
   await publishLiveUpdate(tx, { tenantId, userIds: memberIds });
   const inThread = message.threadId === null ? [] : await db.listThreadAuthorIds(tx, room, message.threadId);
-  const silent = new Set([caller.userId, ...(await db.listMutedUserIds(tx, room, memberIds))]);
-  const mentioned = message.mentions.map((user) => user.id).filter((userId) => !silent.has(userId));
-  const replied = memberIds.filter((userId) => inThread.includes(userId) && !silent.has(userId) && !mentioned.includes(userId));
+  const { mentioned, replied, followers } = findChannelRecipients({
+    ...{ authorId: caller.userId, memberIds, threadAuthorIds: inThread },
+    mentionedIds: message.mentions.map((user) => user.id),
+    levels: await db.listNotificationLevels(tx, room, memberIds),
+  });
   const notification = {
     type: 'chat.message' as const,
     body: [...text].slice(0, 200).join(''),
@@ -53,4 +59,5 @@ export async function notifyChannelMembers(
   };
   await notify(tx, tenantId, mentioned, { ...notification, title: `${caller.name} mentioned you in #${serviceName}` }, now);
   await notify(tx, tenantId, replied, { ...notification, title: `${caller.name} replied in #${serviceName}` }, now);
+  await notify(tx, tenantId, followers, { ...notification, title: `${caller.name} wrote in #${serviceName}` }, now);
 }

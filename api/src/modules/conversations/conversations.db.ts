@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Attachment, Message, ConversationMember, Conversation } from '@techadds/shared/contract/conversations/endpoints';
+import type { ChannelNotificationLevel } from '@techadds/shared/contract/channels/forms';
 import { getScope, type Scope } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
 import {
@@ -42,7 +43,7 @@ async function listVisibleConversations(
   tx: Tx,
   caller: Caller,
   condition: SQL | undefined,
-  page?: ListRequest,
+  page?: ListRequest & { query?: string },
 ): Promise<VisibleConversation[]> {
   const unread = sql`from ${messages} m where m.tenant_id = ${caller.tenantId} and m.room_id = ${rooms.id}
     and m.author_id <> ${caller.userId} and m.deleted_at is null and m.created_at > coalesce(${ownReader.readAt}, '-infinity')`;
@@ -58,10 +59,12 @@ async function listVisibleConversations(
       firstName: fullNameSql(firstUser),
       secondName: fullNameSql(secondUser),
       muted: ownReader.muted,
+      notifyAll: ownReader.notifyAll,
       unread: sql<number>`(select count(*)::int ${unread})`,
       mentions: sql<number>`(select count(*)::int ${unread} and ${caller.userId}::uuid = any(m.mentioned_ids))`,
       inSlack: inSlackSql(caller.tenantId),
       last,
+      match: page?.query ? latestMatchSql(caller.tenantId, page.query) : sql<null>`null`,
     })
     .from(rooms)
     .leftJoin(buyer, and(eq(buyer.tenantId, rooms.tenantId), eq(buyer.id, rooms.buyerId)))
@@ -73,7 +76,7 @@ async function listVisibleConversations(
     .orderBy(...orderByColumns(page?.order ?? 'desc', rooms.lastMessageAt, rooms.id))
     .$dynamic();
   const found = await (page ? query.limit(page.limit).offset(page.offset) : query);
-  return found.map(({ row, buyerName, partnerName, firstName, secondName, muted, unread: count, mentions, inSlack, last: lastMessage }) => {
+  return found.map(({ row, buyerName, partnerName, firstName, secondName, match, last: lastMessage, ...own }) => {
     const sides = [buyerName ?? 'Customer', partnerName ?? 'Partner'] as const;
     const looksOn = isReadOnlyFor(caller, row);
     const direct = (row.firstId === caller.userId ? secondName : firstName) ?? 'Administrator';
@@ -85,12 +88,13 @@ async function listVisibleConversations(
         kind: row.kind,
         title: row.kind === 'channel' ? `#${row.serviceName}` : row.kind === 'direct' ? direct : ofParties,
         ...toSubject(row),
-        channel: toChannelSummary(caller, row, inSlack),
+        channel: toChannelSummary(caller, row, own),
         canSend: row.kind === 'channel' ? row.archivedAt === null : !looksOn,
-        unread: count,
-        mentions,
-        muted: muted ?? false,
+        unread: own.unread,
+        mentions: own.mentions,
+        muted: own.muted ?? false,
         lastMessage,
+        ...(match && { match }),
       },
     };
   });
@@ -105,9 +109,18 @@ const toSubject = ({ id, kind, number, serviceName }: ConversationRow): Pick<Con
 const toChannelSummary = (
   caller: Caller,
   { kind, topic, isPrivate, archivedAt, partnerId }: ConversationRow,
-  inSlack: boolean,
+  own: { inSlack: boolean; muted: boolean | null; notifyAll: boolean | null },
 ): Conversation['channel'] =>
-  kind === 'channel' ? { topic, isPrivate, inSlack, archivedAt, canManage: canManageChannel(caller, partnerId) } : null;
+  kind === 'channel'
+    ? {
+        ...{ topic, isPrivate, archivedAt, inSlack: own.inSlack },
+        canManage: canManageChannel(caller, partnerId),
+        notificationLevel: toNotificationLevel(own),
+      }
+    : null;
+
+const toNotificationLevel = ({ muted, notifyAll }: { muted: boolean | null; notifyAll: boolean | null }): ChannelNotificationLevel =>
+  muted ? 'none' : notifyAll ? 'all' : 'mentions';
 
 /** Whether the caller can read a conversation without being a member: an administrator during a dispute. */
 const isReadOnlyFor = (caller: Caller, { buyerId, firstId, secondId, partnerId }: ConversationRow): boolean =>
@@ -178,12 +191,26 @@ async function findPendingProject(tx: Tx, caller: Caller, id: string): Promise<V
   return { row, room: toPendingConversation(row, scope, [customer.name, partnerName], scope !== 'tenant') };
 }
 
-export async function listConversations(tx: Tx, caller: Caller, page: ListRequest & { query?: string }) {
-  const query = page.query?.trim();
-  const condition = and(
-    isNull(rooms.archivedAt),
-    query ? containsText(sql`coalesce(${rooms.number}, '') || ' ' || coalesce(${rooms.serviceName}, '')`, query) : undefined,
+const shownAroundMatch = { before: 20, length: 120 };
+/** The messages of a channel that contain a text; `rooms` is the query around it. */
+const matchesSql = (tenantId: string, text: string) => sql`from ${messages} m where m.tenant_id = ${tenantId} and m.room_id = ${rooms.id}
+  and ${rooms.kind} = 'channel' and ${containsText(sql`m.text`, text)}`;
+const latestMatchSql = (tenantId: string, text: string) => sql<Conversation['match'] | null>`(select json_build_object(
+    'authorName', m.author_name,
+    'text', substring(m.text from greatest(1, position(lower(${text}) in lower(m.text)) - ${shownAroundMatch.before}::int) for ${shownAroundMatch.length}::int))
+  ${matchesSql(tenantId, text)} order by m.created_at desc, m.id desc limit 1)`;
+
+/** Conversations are found by their order or project, channels by name, topic and messages. */
+const matchesQuery = (tenantId: string, text: string): SQL | undefined =>
+  or(
+    containsText(sql`coalesce(${rooms.number}, '') || ' ' || coalesce(${rooms.serviceName}, '') || ' ' || ${rooms.topic}`, text),
+    sql`exists (select ${matchesSql(tenantId, text)})`,
   );
+
+export async function listConversations(tx: Tx, caller: Caller, request: ListRequest & { query?: string }) {
+  const query = request.query?.trim();
+  const page = { ...request, query };
+  const condition = and(isNull(rooms.archivedAt), query ? matchesQuery(caller.tenantId, query) : undefined);
   const [count] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(rooms)
@@ -453,6 +480,34 @@ export async function listMutedUserIds(tx: Tx, { tenantId, id }: ConversationRow
       ),
     );
   return rows.map((row) => row.id);
+}
+
+export async function saveNotificationLevel(
+  tx: Tx,
+  { tenantId, id: roomId }: ConversationRow,
+  caller: Caller,
+  level: ChannelNotificationLevel,
+): Promise<void> {
+  const chosen = { muted: level === 'none', notifyAll: level === 'all' };
+  const neverRead = { readAt: new Date(0).toISOString(), changedIn: 0 };
+  await tx
+    .insert(roomReaders)
+    .values({ tenantId, roomId, readerId: caller.userId, readerName: caller.name, ...neverRead, ...chosen })
+    .onConflictDoUpdate({ target: [roomReaders.tenantId, roomReaders.roomId, roomReaders.readerId], set: chosen });
+}
+
+/** The levels that members of a channel chose; the others are notified of mentions. */
+export async function listNotificationLevels(
+  tx: Tx,
+  { tenantId, id }: ConversationRow,
+  userIds: string[],
+): Promise<Map<string, ChannelNotificationLevel>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: roomReaders.readerId, muted: roomReaders.muted, notifyAll: roomReaders.notifyAll })
+    .from(roomReaders)
+    .where(and(eq(roomReaders.tenantId, tenantId), eq(roomReaders.roomId, id), inArray(roomReaders.readerId, userIds)));
+  return new Map(rows.map((row) => [row.id, toNotificationLevel(row)]));
 }
 
 /** Users whom the caller may write to: colleagues and administrators; administrators may write to everyone. */

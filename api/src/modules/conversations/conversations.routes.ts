@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps';
 import { conflict, tooManyRequests } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
 import { toPage } from '../../platform/database/pagination';
+import { listMentionable } from '../projects/project-members.service';
 import * as db from './conversations.db';
 import {
   updateMessage,
@@ -19,7 +20,9 @@ export function conversationsRoutes(app: FastifyInstance, { db: database, clock,
     database.withTenant(caller.tenantId, async (tx) => {
       const { row, room } = await getConversation(tx, caller, params.roomId);
       const { total, items } = await db.listMessages(tx, row, query);
-      return { ...toPage(query, total, items), room, readers: await db.listReaders(tx, caller, row) };
+      const readers = await db.listReaders(tx, caller, row);
+      const canMention = row.kind === 'project' && room.canSend;
+      return { ...toPage(query, total, items), room, readers, ...(canMention && { mentionable: await listMentionable(tx, row) }) };
     }),
   );
 

@@ -65,7 +65,7 @@ export async function sendMessage(
   const summary = text.trim() === '' ? files.map(({ name }) => name).join(', ') : text;
   if (room.kind === 'channel') await queueNewMessage(tx, room, message.id, at);
   if (room.kind === 'channel') await notifyChannelMembers(tx, caller, room, message, summary, now);
-  else await notifyOtherMembers(tx, caller, room, summary, now);
+  else await notifyOtherMembers(tx, caller, room, message, summary, now);
   return { message, replayed: false };
 }
 
@@ -78,19 +78,34 @@ async function resolveAttachments(tx: Tx, caller: Caller, ids: readonly string[]
   return files;
 }
 
-/** Publishes a live update to the members and notifies the other side, with one notification per conversation until it is read. */
-async function notifyOtherMembers(tx: Tx, caller: Caller, room: ConversationRow, text: string, now: Date): Promise<void> {
+/**
+ * Publishes a live update to the members and notifies the other side, and whom the message mentions, with one notification per conversation until
+ * it is read.
+ */
+async function notifyOtherMembers(
+  tx: Tx,
+  caller: Caller,
+  room: ConversationRow,
+  { mentions }: Message,
+  text: string,
+  now: Date,
+): Promise<void> {
   const { tenantId, id, partnerId, buyerId, firstId, secondId } = room;
   await publishLiveUpdate(tx, { tenantId, ...(await listRecipients(tx, room)) });
-  // Colleagues of the sender get the live update, but no notification.
+  // Colleagues of the sender get the live update, but no notification unless they are mentioned.
   const staff = partnerId === null || isPartnerUser(caller) ? [] : await listTeam(tx, room, partnerId);
-  const others = [buyerId, firstId, secondId, ...staff].filter((userId) => userId !== null && userId !== caller.userId) as string[];
+  const mentionedIds = mentions.map((user) => user.id);
+  const others = [buyerId, firstId, secondId, ...staff, ...mentionedIds].filter(
+    (userId) => userId !== null && userId !== caller.userId,
+  ) as string[];
   const silent = await db.listMutedUserIds(tx, room, others);
-  const known = await db.filterTenantUserIds(
+  const notified = await db.filterTenantUserIds(
     tx,
     tenantId,
     others.filter((userId) => !silent.includes(userId)),
   );
+  const mentioned = notified.filter((userId) => mentionedIds.includes(userId));
+  const known = notified.filter((userId) => !mentionedIds.includes(userId));
   const notification = {
     type: 'chat.message' as const,
     title: toNotificationTitle(caller, room),
@@ -101,6 +116,8 @@ async function notifyOtherMembers(tx: Tx, caller: Caller, room: ConversationRow,
   const answering = known.filter((userId) => staff.includes(userId) && userId !== buyerId && partnerId !== null);
   const pair = known.filter((userId) => !customers.includes(userId) && !answering.includes(userId));
   const projectPath = room.kind === 'project' ? `${paths.project(id)}?tab=comments` : undefined;
+  const mention = { ...notification, title: `${caller.name} mentioned you in ${room.number}`, path: projectPath ?? paths.room(id) };
+  await notify(tx, tenantId, mentioned, mention, now);
   await notify(tx, tenantId, customers, { ...notification, path: projectPath ?? `${paths.order(id)}#messages` }, now);
   await notify(tx, tenantId, answering, { ...notification, path: projectPath ?? `${paths.partnerOrder(id)}#messages` }, now);
   await notify(tx, tenantId, pair, { ...notification, path: paths.room(id) }, now);

@@ -66,7 +66,7 @@ export const channelMembers = pgTable(
   ],
 );
 
-/** The read position of a user in a conversation, and whether they muted it. */
+/** The read position of a user in a conversation, and the messages that they are notified of. */
 export const roomReaders = pgTable(
   'room_readers',
   {
@@ -76,6 +76,8 @@ export const roomReaders = pgTable(
     readerName: text('reader_name').notNull(),
     readAt: timestampColumn('read_at').notNull(),
     muted: boolean('muted').notNull().default(false),
+    /** Whether the user is notified of every message of a channel, rather than of mentions. */
+    notifyAll: boolean('notify_all').notNull().default(false),
     changedIn: changeNumberColumn('changed_in'),
   },
   (t) => [
@@ -97,7 +99,7 @@ export const messages = pgTable(
     text: text('text').notNull(),
     /** The first message of the thread that it replies in. */
     threadId: uuid('thread_id'),
-    /** The members of the channel whom it mentions. */
+    /** The users of the channel or project whom it mentions. */
     mentionedIds: uuid('mentioned_ids')
       .array()
       .notNull()

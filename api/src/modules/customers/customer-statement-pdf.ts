@@ -26,7 +26,8 @@ const kindLabels: Record<CustomerStatement['lines'][number]['kind'], string> = {
 };
 
 /** Renders the statement as CSV, with amounts as numbers that spreadsheets can add up, such as 847.8. */
-function renderCsv({ from, to, currency, lines, openingCents, chargedCents, paidCents, closingCents }: CustomerStatement): string {
+function renderCsv(statement: CustomerStatement): string {
+  const { from, to, currency, lines, deposits, openingCents, chargedCents, paidCents, closingCents } = statement;
   const amount = (cents: number) => toAmountCell(cents, currency);
   return toCsv([
     ['Date', 'Kind', 'Number', 'Description', 'Charged', 'Paid', 'Balance', 'Currency'],
@@ -36,6 +37,10 @@ function renderCsv({ from, to, currency, lines, openingCents, chargedCents, paid
       ...[amount(line.chargedCents), amount(line.paidCents), amount(line.balanceCents), currency],
     ]),
     [to, 'Closing balance', null, null, amount(chargedCents), amount(paidCents), amount(closingCents), currency],
+    ...deposits.map(({ at, number, paidBy, amountCents, refundedCents }) => [
+      ...[at, 'Deposit', number, `Held for ${paidBy}, not in the balance`],
+      ...[null, amount(amountCents - refundedCents), null, currency],
+    ]),
   ]);
 }
 
@@ -52,7 +57,7 @@ type Cells = Partial<Record<keyof typeof columns, string>>;
 
 /** Renders the statement as PDF, one character per byte, the same for the same statement. `issuer` is the seller's name. */
 function renderPdf(statement: CustomerStatement, issuer: string, branding: DocumentBranding): Promise<string> {
-  const { customer, from, to, currency, lines, openingCents, chargedCents, paidCents, closingCents } = statement;
+  const { customer, from, to, currency, lines, deposits, openingCents, chargedCents, paidCents, closingCents } = statement;
   const { pdf, done } = createPdf(`Statement of ${customer.name}`, issuer, `${to}T00:00:00.000Z`);
   const amount = (cents: number) => formatAmount(cents, currency);
   const write = (cells: Cells, y: number) => {
@@ -105,6 +110,13 @@ function renderPdf(statement: CustomerStatement, issuer: string, branding: Docum
   y += 8;
   pdf.font('bold');
   row({ date: to, kind: 'Closing', charged: amount(chargedCents), paid: amount(paidCents), balance: amount(closingCents) });
+  if (deposits.length > 0) {
+    y += 16;
+    row({ date: 'Deposits', charged: '', paid: 'Held' });
+    pdf.font('regular');
+    for (const { at, number, paidBy, amountCents, refundedCents } of deposits)
+      row({ date: at.slice(0, 10), kind: 'Deposit', number, description: paidBy, paid: amount(amountCents - refundedCents) });
+  }
   pdf.end();
   return done;
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, lt, notInArray, or, sql, type SQL } from 'd
 import type { statementLineKinds } from '@techadds/shared/contract/customers/statement';
 import type { Caller } from '../../platform/auth/caller';
 import type { Tx } from '../../platform/database/client';
-import { journalEntries, orderEvents, orders, postings } from '../../schema';
+import { customers, deposits, journalEntries, orderEvents, orders, postings } from '../../schema';
 import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
 import { visibleSales } from '../row-scope/row-scope.service';
 
@@ -113,6 +113,33 @@ export const listLines = (tx: Tx, scope: StatementScope, from: string, until: st
     .from(selectLines(scope))
     .where(and(gte(column('at'), sql`${from}::timestamptz`), lt(column('at'), sql`${until}::timestamptz`)))
     .orderBy(asc(column('at')), asc(column('step')), asc(column('id')))
+    .limit(limit);
+
+/** The deposits of the customer, and of those merged into it, that arrived from a moment until before another. */
+export const listDeposits = (tx: Tx, { caller, customerId, currency }: StatementScope, from: string, until: string, limit: number) =>
+  tx
+    .select({
+      id: deposits.id,
+      number: deposits.number,
+      at: deposits.settledAt,
+      paidBy: customers.name,
+      amountCents: deposits.amountCents,
+      refundedCents: deposits.refundedCents,
+    })
+    .from(deposits)
+    .innerJoin(customers, and(eq(customers.tenantId, deposits.tenantId), eq(customers.id, deposits.customerId)))
+    .where(
+      and(
+        eq(deposits.tenantId, caller.tenantId),
+        caller.scope === 'tenant' ? undefined : eq(deposits.partnerId, caller.partnerId ?? ''),
+        or(eq(customers.id, customerId), eq(customers.mergedIntoId, customerId)),
+        eq(deposits.currency, currency),
+        inArray(deposits.status, ['settled', 'partially_refunded', 'refunded']),
+        gte(deposits.settledAt, from),
+        lt(deposits.settledAt, until),
+      ),
+    )
+    .orderBy(asc(deposits.settledAt), asc(deposits.id))
     .limit(limit);
 
 /** The currencies of the customer's orders. */

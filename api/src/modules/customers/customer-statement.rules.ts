@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/client';
 import { validationError } from '../../platform/http/errors';
 import { addDays, resolveReportPeriod } from '../reports/report-period.service';
 import { getTenantCurrency } from '../tenants/tenants.service';
-import { listCurrencies, listLines, sumBefore } from './customer-statement.db';
+import { listCurrencies, listDeposits, listLines, sumBefore } from './customer-statement.db';
 import { requireCustomer } from './customers.rules';
 
 const maxLines = 5000;
@@ -34,7 +34,9 @@ export async function getCustomerStatement(
   const [from, until] = [`${period.from}T00:00:00.000Z`, `${addDays(period.to, 1)}T00:00:00.000Z`];
   const openingCents = await sumBefore(tx, scope, from);
   const lines = await listLines(tx, scope, from, until, maxLines + 1);
-  if (lines.length > maxLines) throw validationError({ from: 'This period has more than 5,000 lines. Choose a shorter one.' });
+  const deposits = await listDeposits(tx, scope, from, until, maxLines + 1);
+  if (lines.length + deposits.length > maxLines)
+    throw validationError({ from: 'This period has more than 5,000 lines. Choose a shorter one.' });
   let closingCents = openingCents;
   const withBalance = lines.map((line) => ({ ...line, balanceCents: (closingCents += line.chargedCents - line.paidCents) }));
   const sum = (name: 'chargedCents' | 'paidCents') => lines.reduce((total, line) => total + line[name], 0);
@@ -43,5 +45,6 @@ export async function getCustomerStatement(
     customer: { id: customer.id, name: customer.name, email: customer.email, taxId: customer.taxId },
     ...{ from: period.from, to: period.to, currency, currencies: [...currencies].sort() },
     ...{ openingCents, chargedCents: sum('chargedCents'), paidCents: sum('paidCents'), closingCents, lines: withBalance },
+    deposits: deposits.map(({ at, ...deposit }) => ({ ...deposit, at: at! })),
   };
 }

@@ -96,7 +96,11 @@ export async function updateCustomerRow(tx: Tx, { tenantId, id }: CustomerRow, v
 }
 
 /** A customer visible to the caller, with the numbers of unarchived records; a merged one is found as the customer it was merged into. */
-export async function findCustomer(tx: Tx, caller: Caller, customerId: string): Promise<Omit<CustomerDetail, 'health'> | undefined> {
+export async function findCustomer(
+  tx: Tx,
+  caller: Caller,
+  customerId: string,
+): Promise<Omit<CustomerDetail, 'health' | 'undoableMerge'> | undefined> {
   const kept = tx
     .select({ id: sql`coalesce(${customers.mergedIntoId}, ${customers.id})` })
     .from(customers)

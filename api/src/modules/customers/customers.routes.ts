@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/customers/endpoints';
+import { undoMerge as undoMergeEndpoint } from '@techadds/shared/contract/customers/merges';
 import type { Deps } from '../../platform/deps';
 import { route, coalescedRoute } from '../../platform/http/route';
 import { toPage } from '../../platform/database/pagination';
@@ -7,6 +8,7 @@ import { streamCustomersCsv } from './customers.csv';
 import * as db from './customers.db';
 import * as rules from './customers.rules';
 import { mergeCustomers } from './merge-customers.rules';
+import { undoMerge } from './undo-merge.rules';
 import { createContextFactory } from '../audit/action-context.service';
 
 export function customersRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
@@ -37,6 +39,10 @@ export function customersRoutes(app: FastifyInstance, { db: database, clock }: D
 
   route(app, contract.mergeCustomers, ({ body, ...call }) =>
     database.withTenant(call.caller.tenantId, (tx) => mergeCustomers(tx, toContext(call), body)),
+  );
+
+  route(app, undoMergeEndpoint, ({ params, ...call }) =>
+    database.withTenant(call.caller.tenantId, (tx) => undoMerge(tx, toContext(call), params.id)),
   );
 
   route(app, contract.getCustomer, ({ caller, params }) =>

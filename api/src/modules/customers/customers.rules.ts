@@ -13,6 +13,7 @@ import { listTimeline } from '../timeline/timeline.service';
 import { computeHealth } from './customer-health';
 import { loadHealthFacts } from './customer-health.db';
 import * as db from './customers.db';
+import { findUndoableMerge } from './undoable-merge';
 
 const emailTakenError = () =>
   new AppError(409, 'customer_exists', 'A customer with this e-mail is already in your list. Nothing was saved.', {
@@ -40,7 +41,7 @@ export async function createCustomer(tx: Tx, context: ActionContext, body: z.out
 }
 
 /** Selects a customer; a merged one is found as the customer it was merged into. @throws AppError 404 if it is not visible to the caller */
-export async function requireCustomer(tx: Tx, caller: Caller, id: string): Promise<Omit<CustomerDetail, 'health'>> {
+export async function requireCustomer(tx: Tx, caller: Caller, id: string): Promise<Omit<CustomerDetail, 'health' | 'undoableMerge'>> {
   const customer = await db.findCustomer(tx, caller, id);
   if (!customer) throw notFound('customer');
   return customer;
@@ -49,7 +50,8 @@ export async function requireCustomer(tx: Tx, caller: Caller, id: string): Promi
 /** A customer with the health as of `now`. @throws AppError 404 if the customer is not visible to the caller */
 export async function getCustomer(tx: Tx, caller: Caller, id: string, now: Date): Promise<CustomerDetail> {
   const customer = await requireCustomer(tx, caller, id);
-  return { ...customer, health: computeHealth(await loadHealthFacts(tx, caller, customer.id), now) };
+  const undoableMerge = await findUndoableMerge(tx, { tenantId: caller.tenantId, id: customer.id }, now);
+  return { ...customer, undoableMerge, health: computeHealth(await loadHealthFacts(tx, caller, customer.id), now) };
 }
 
 /**

@@ -1,8 +1,9 @@
+import type { MergedField, MovedRecord } from '@techadds/shared/contract/customers/merges';
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { partners } from '../partners/partners.schema';
 import { users } from '../users/users.schema';
-import { tenantKeys, tenantPolicy, timestamps } from '../../platform/database/schema-columns';
+import { tenantKeys, tenantPolicy, timestampColumn, timestamps } from '../../platform/database/schema-columns';
 
 /** A party that buys. Each partner has its own list, so the same e-mail may be in the lists of two partners. */
 export const customers = pgTable(
@@ -36,5 +37,37 @@ export const customers = pgTable(
     foreignKey({ columns: [t.tenantId, t.mergedIntoId], foreignColumns: [t.tenantId, t.id] }),
     uniqueIndex('customers_email').on(t.tenantId, sql`coalesce(partner_id, '00000000-0000-0000-0000-000000000000')`, sql`lower(email)`),
     tenantPolicy('customers'),
+  ],
+);
+
+/** A record that a merge moved: its id, the customer it came from, and its `updatedAt` then, which changes with the record. */
+export type MovedRow = readonly [id: string, fromCustomerId: string, updatedAt: string];
+
+export interface MergeChanges {
+  merged: { id: string; name: string; userId: string | null }[];
+  /** Customers that had been merged into one of them before, with the id of that one. */
+  mergedBefore: [id: string, intoId: string][];
+  moved: Record<MovedRecord, MovedRow[]>;
+  /** The completed fields of the kept customer. */
+  before: Record<MergedField, string | null>;
+  after: Record<MergedField, string | null>;
+}
+
+/** A merge of customers into one, with what it changed, so that it can be undone. */
+export const customerMerges = pgTable(
+  'customer_merges',
+  {
+    ...tenantKeys,
+    /** The customer that was kept. */
+    customerId: uuid('customer_id').notNull(),
+    changes: jsonb('changes').$type<MergeChanges>().notNull(),
+    mergedAt: timestampColumn('merged_at').notNull(),
+    undoneAt: timestampColumn('undone_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('customer_merges_customer').on(t.tenantId, t.customerId, t.mergedAt),
+    foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
+    tenantPolicy('customer_merges'),
   ],
 );

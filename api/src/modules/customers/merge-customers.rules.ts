@@ -7,7 +7,8 @@ import type { ActionContext } from '../audit/action-context.service';
 import { insertActivity } from '../timeline/activities.service';
 import * as db from './customers.db';
 import { getCustomer, toAuditSnapshot } from './customers.rules';
-import { moveCustomerRecords } from './merge-customers.db';
+import { countMoved, pickFields } from './merge-changes';
+import { insertMerge, moveCustomerRecords } from './merge-customers.db';
 
 type CustomerRow = NonNullable<Awaited<ReturnType<typeof db.lockCustomer>>>;
 
@@ -30,8 +31,8 @@ function mergeFields(kept: CustomerRow, others: readonly CustomerRow[]): Partial
  * Deposits stay with the merged customer: the settlement of each names the ledger account of that customer, entries of the journal are final, and
  * reconciliation compares both. Moving them takes an entry of its own for each balance.
  *
- * A merge cannot be undone: it does not store which records it moved, and a signed-in customer may have answered a quote or paid an order as the
- * kept one since. Two accounts are refused for the same reason: a customer has one account, and the other one would lose what it can see.
+ * It stores what it changed, so that it can be undone. Two accounts are refused: a customer has one account, and the other one would lose what it
+ * can see.
  * @throws AppError 404 if one of them is not visible to the caller; 409 `two_accounts` if two of them order with accounts of their own, each of which
  *   would see the quotes and projects of the other; 422 if they belong to different lists
  */
@@ -58,12 +59,16 @@ export async function mergeCustomers(
       'two_accounts',
       'Both customers order with an account of their own, and would see the quotes and projects of each other.',
     );
-  const moved = await moveCustomerRecords(
+  const { moved, mergedBefore } = await moveCustomerRecords(
     tx,
     kept,
     others.map(({ id }) => id),
   );
-  await db.updateCustomerRow(tx, kept, { ...mergeFields(kept, others), updatedAt: nextUpdatedAt(kept, now) });
+  const completed = mergeFields(kept, others);
+  await db.updateCustomerRow(tx, kept, { ...completed, updatedAt: nextUpdatedAt(kept, now) });
+  const merged = others.map(({ id, name, userId }) => ({ id, name, userId }));
+  const states = { before: pickFields(kept), after: pickFields({ ...kept, ...completed }) };
+  await insertMerge(tx, kept, { merged, mergedBefore, moved, ...states }, now.toISOString());
   const names = others.map(({ name }) => name).join(', ');
   const [at, actorName] = [now.toISOString(), caller.name];
   await insertActivity(tx, { tenantId: kept.tenantId, customerId: kept.id, kind: 'merged', at, actorName, body: names });
@@ -73,7 +78,7 @@ export async function mergeCustomers(
     description: `${caller.name} merged ${names} into ${customer.name}`,
     targets: [kept, ...others].map(({ id, name }) => ({ type: 'customer', id, name })),
     before: { kept: toAuditSnapshot(kept), merged: others.map(toAuditSnapshot) },
-    after: { ...toAuditSnapshot(customer), moved },
+    after: { ...toAuditSnapshot(customer), moved: countMoved(moved) },
   });
   return customer;
 }

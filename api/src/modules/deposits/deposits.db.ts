@@ -82,6 +82,7 @@ export interface DepositFilter extends ListRequest {
   query?: string;
   status?: DepositStatus;
   kind?: DepositKind;
+  customerId?: string;
   from?: string;
   to?: string;
 }
@@ -96,6 +97,7 @@ export async function listDeposits(tx: Tx, caller: DepositViewer, filter: Deposi
       : undefined,
     filter.status && eq(deposits.status, filter.status),
     filter.kind && eq(deposits.kind, filter.kind),
+    filter.customerId ? or(eq(customers.id, filter.customerId), eq(customers.mergedIntoId, filter.customerId)) : undefined,
     filter.from ? gte(deposits.createdAt, filter.from) : undefined,
     filter.to ? lte(deposits.createdAt, filter.to) : undefined,
   );

@@ -58,6 +58,48 @@ describe('the comments of a project', () => {
     expect(await listNotifications(partner_admin.id)).toEqual([]);
   });
 
+  test('notify whom they mention, also a colleague, and nobody who does not belong to the project', async () => {
+    const { partner_admin, partner_staff, customer, admin } = app.tenants.acme.users;
+    const project = await create({ memberIds: [partner_staff.id] });
+    const titlesOf = async (userId: string) =>
+      (await app.asOwner(`select title from notifications where user_id = $1 and group_key = $2`, [userId, `room:${project.id}`])).map(
+        ({ title }) => title,
+      );
+    const names = '@Test partner_staff, @Test partner_admin, @Test admin, @Test customer';
+    await app.asOwner(`update users set first_name = 'Test', last_name = 'stranger' where id = $1`, [market.secondPartnerAdmin.id]);
+    const said = (await say(on.asPartner(), project, `${names} and @Test stranger`)).json<{ mentions: object[] }>();
+    expect(said.mentions).toEqual([
+      { id: customer.id, name: 'Test customer' },
+      { id: partner_staff.id, name: 'Test partner_staff' },
+    ]);
+    expect(await titlesOf(partner_staff.id)).toEqual([`Test partner_admin mentioned you in ${project.number}`]);
+    expect(await titlesOf(customer.id)).toEqual([`Test partner_admin mentioned you in ${project.number}`]);
+    for (const { id } of [partner_admin, admin, market.secondPartnerAdmin]) expect(await titlesOf(id)).toEqual([]);
+    const seen = (await read(staff(), project)).json<{ mentionable: object[]; room: object; items: object[] }>();
+    expect(seen).toMatchObject({
+      items: [{ mentions: expect.arrayContaining(said.mentions) as object[] }],
+      mentionable: said.mentions,
+      room: { mentions: 1 },
+    });
+    expect((await read(on.asCustomer(), project)).json()).toMatchObject({ mentionable: said.mentions });
+  });
+
+  test('mention nobody who left the team or muted them', async () => {
+    const { partner_staff } = app.tenants.acme.users;
+    const project = await create({ memberIds: [partner_staff.id] });
+    await say(on.asCustomer(), project, 'First');
+    await put(staff(), `/chat/rooms/${project.id}`, { muted: true });
+    await app.asOwner('delete from notifications where user_id = $1', [partner_staff.id]);
+    await say(on.asCustomer(), project, '@Test partner_staff');
+    const listNotifications = () => app.asOwner('select from notifications where user_id = $1', [partner_staff.id]);
+    expect(await listNotifications()).toEqual([]);
+    await put(staff(), `/chat/rooms/${project.id}`, { muted: false });
+    await app.asOwner('update users set partner_id = $2 where id = $1', [partner_staff.id, market.secondPartnerId]);
+    const said = (await say(on.asCustomer(), project, '@Test partner_staff')).json<{ mentions: object[] }>();
+    await app.asOwner('update users set partner_id = $2 where id = $1', [partner_staff.id, app.tenants.acme.partnerId]);
+    expect(said.mentions).toEqual([]);
+  });
+
   test('are read by administrators while a milestone is disputed', async () => {
     const project = await create();
     await say(on.asCustomer(), project, 'This is not what we agreed.');

@@ -1,19 +1,11 @@
 import type { ReactNode } from 'react';
 import { AmendContract, type AmendContractInput } from '@techadds/shared/contract/contracts/forms';
 import { parseMoney } from '@techadds/shared/format/amount-input';
-import {
-  DateInput,
-  MoneyInput,
-  SaveBar,
-  submitOnCtrlEnter,
-  useContractForm,
-  useFormSubmit,
-  useUnsavedChanges,
-} from '@techadds/shared/patterns/form';
-import { Box, Card, ErrorNotice, Field, Grid, Input, NativeSelect, Stack, Textarea } from '@techadds/shared/ui';
+import { SaveBar, submitOnCtrlEnter, useContractForm, useFormSubmit, useUnsavedChanges } from '@techadds/shared/patterns/form';
+import { Box, Card, ErrorNotice, Field, Stack, Textarea } from '@techadds/shared/ui';
 import { AmendedMilestones } from './AmendedMilestones';
 import { toAmendmentBody, type AmendmentFormValues } from './amendment.form-values';
-import { renewalOptions } from './contract.form-values';
+import { TermFields } from './TermFields';
 
 interface AmendmentFormProps {
   defaultValues: AmendmentFormValues;
@@ -35,34 +27,14 @@ export function AmendmentForm({ defaultValues, currency, isNew, onSave, conflict
   const { submit, busy, done, error } = useFormSubmit(form, onSave, { once: true });
   const dirty = form.isDirty && !done;
   const question = useUnsavedChanges(dirty);
-  const [renewal, value, milestones] = [useWatch('renewal'), useWatch('value'), useWatch('milestones')];
-  const { min: _min, max: _max, ...to } = register('endsOn');
-  const { min: _low, max: _high, ...renews } = register('renewal');
+  const [value, milestones] = [useWatch('value'), useWatch('milestones')];
   return (
     <form noValidate aria-label="Amendment" onSubmit={(event) => void submit(event)} onKeyDown={submitOnCtrlEnter(submit)}>
       <Stack gap="4" maxWidth="52rem">
         {error && <ErrorNotice title="The amendment was not saved" reassurance="What you entered is still here." error={error} />}
         {error && conflictAction}
         <Card title="Terms">
-          <Grid gap="4" css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cSm: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } }}>
-            <Field label="Value" required error={getFieldError('valueCents')}>
-              <MoneyInput currency={currency} {...register('value')} />
-            </Field>
-            <Field label="To" hint="Optional" error={getFieldError('endsOn')}>
-              <DateInput {...to} />
-            </Field>
-            <Field label="Renewal" error={getFieldError('renewal')}>
-              <NativeSelect {...renews} options={renewalOptions} />
-            </Field>
-            {renewal === 'auto' && (
-              <Field label="Renews by" hint="Months" error={getFieldError('renewalMonths')}>
-                <Input {...register('renewalMonths')} inputMode="numeric" autoComplete="off" />
-              </Field>
-            )}
-            <Field label="Notice period" hint="Days" error={getFieldError('noticeDays')}>
-              <Input {...register('noticeDays')} inputMode="numeric" autoComplete="off" />
-            </Field>
-          </Grid>
+          <TermFields form={form} currency={currency} />
         </Card>
         {defaultValues.milestones.length > 0 && (
           <AmendedMilestones

@@ -1,18 +1,11 @@
 import type { ReactNode } from 'react';
 import { ContractForm as ContractSchema, type ContractBody, type ContractInput } from '@techadds/shared/contract/contracts/endpoints';
-import {
-  submitOnCtrlEnter,
-  DateInput,
-  MoneyInput,
-  SaveBar,
-  useContractForm,
-  useFormSubmit,
-  useUnsavedChanges,
-} from '@techadds/shared/patterns/form';
-import { Box, Card, ErrorNotice, Field, Grid, Input, NativeSelect, Stack, Text, Textarea } from '@techadds/shared/ui';
+import { submitOnCtrlEnter, DateInput, SaveBar, useContractForm, useFormSubmit, useUnsavedChanges } from '@techadds/shared/patterns/form';
+import { Box, Card, ErrorNotice, Field, Grid, Input, Stack, Text, Textarea } from '@techadds/shared/ui';
 import { CustomerField } from '../customers/CustomerField';
 import { ContractText } from './ContractText';
-import { renewalOptions, toContractBody, type ContractFormValues } from './contract.form-values';
+import { toContractBody, type ContractFormValues } from './contract.form-values';
+import { TermFields } from './TermFields';
 
 interface ContractFormProps {
   defaultValues: ContractFormValues;
@@ -38,10 +31,7 @@ export function ContractForm({ defaultValues, currency, quoteNumber, isNew = fal
   const customer = useWatch('customer');
   const title = useWatch('title');
   const body = useWatch('body');
-  const renewal = useWatch('renewal');
-  const { min: _low, max: _high, ...renews } = register('renewal');
   const { min: _min, max: _max, ...from } = register('effectiveOn');
-  const { min: _first, max: _last, ...to } = register('endsOn');
 
   return (
     <form noValidate aria-label="Contract" onSubmit={(event) => void submit(event)} onKeyDown={submitOnCtrlEnter(submit)}>
@@ -66,33 +56,14 @@ export function ContractForm({ defaultValues, currency, quoteNumber, isNew = fal
                   setValue('customerId', id);
                 }}
               />
-              <Grid gap="4" css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cSm: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } }}>
-                <Field
-                  label="Value"
-                  required
-                  hint={quoteNumber === undefined ? undefined : `As accepted in ${quoteNumber}`}
-                  error={getFieldError('valueCents')}
-                >
-                  <MoneyInput currency={currency} readOnly={quoteNumber !== undefined} {...register('value')} />
-                </Field>
-                <Field label="From" required error={getFieldError('effectiveOn')}>
-                  <DateInput {...from} />
-                </Field>
-                <Field label="To" hint="Optional" error={getFieldError('endsOn')}>
-                  <DateInput {...to} />
-                </Field>
-                <Field label="Renewal" error={getFieldError('renewal')}>
-                  <NativeSelect {...renews} options={renewalOptions} />
-                </Field>
-                {renewal === 'auto' && (
-                  <Field label="Renews by" hint="Months" error={getFieldError('renewalMonths')}>
-                    <Input {...register('renewalMonths')} inputMode="numeric" autoComplete="off" />
+              <TermFields
+                {...{ form, currency, quoteNumber }}
+                start={
+                  <Field label="From" required error={getFieldError('effectiveOn')}>
+                    <DateInput {...from} />
                   </Field>
-                )}
-                <Field label="Notice period" hint="Days" error={getFieldError('noticeDays')}>
-                  <Input {...register('noticeDays')} inputMode="numeric" autoComplete="off" />
-                </Field>
-              </Grid>
+                }
+              />
             </Stack>
           </Card>
           <Card title="What it says">

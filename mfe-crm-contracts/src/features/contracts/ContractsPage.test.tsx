@@ -325,6 +325,7 @@ test('preselects the customer named in the URL', async () => {
         contactCount: 0,
         hasAccount: false,
         mergedIds: [],
+        undoableMerge: null,
         health: { score: null, orderCount: 0, parts: [] },
       },
       createdAt: at,

@@ -9,6 +9,8 @@ import {
   updateCustomer,
   type CustomerDetail,
 } from '@techadds/shared/contract/customers/endpoints';
+import { undoMerge } from '@techadds/shared/contract/customers/merges';
+import { listDeposits, type Deposit } from '@techadds/shared/contract/deposits/endpoints';
 import { getCustomerStatement } from '@techadds/shared/contract/customers/statement';
 import { listContracts } from '@techadds/shared/contract/contracts/endpoints';
 import { contractStatuses } from '@techadds/shared/contract/contracts/states';
@@ -45,6 +47,7 @@ const customer = (changes: Partial<CustomerDetail> = {}): CustomerDetail => ({
     contactCount: 0,
     hasAccount: false,
     mergedIds: [],
+    undoableMerge: null,
     health: { score: null, orderCount: 2, parts: [] },
   },
   ...{ partner: { id: id(2), name: 'Halden Systems' }, orderCount: 2, quoteCount: 1, contractCount: 0, createdAt: at, updatedAt: at },
@@ -297,6 +300,52 @@ test('merges with another customer, which may be the one that stays', async () =
   await waitFor(() => expect(currentUrl()).toBe(`/customers/${id(3)}`));
 });
 
+const undoableMerge = { id: id(41), names: ['Fjord Group'], mergedAt: at, undoableUntil: '2026-12-20T09:00:00.000Z' };
+
+test('undoes a merge after a confirmation, and says what stays', async () => {
+  let current = customer({ undoableMerge });
+  mockEndpoint(getCustomer, () => current);
+  const records = { contacts: 0, contracts: 0, deals: 1, orders: 0, projects: 0, quotes: 2, ratings: 0, tasks: 0 };
+  const received = mockEndpoint(undoMerge, () => {
+    current = customer();
+    return { customer: current, restored: [{ id: id(3), name: 'Fjord Group' }], notRestored: { fields: ['phone' as const], records } };
+  });
+  open();
+  expect(await screen.findByText(/Fjord Group was merged in on 20 Nov.*can be undone until 20 Dec/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo merge' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Undo the merge of Fjord Group?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Undo merge' }));
+  const result = within(await screen.findByRole('dialog', { name: 'The merge is undone' }));
+  expect(result.getByRole('link', { name: 'Fjord Group' })).toHaveAttribute('href', `/customers/${id(3)}`);
+  expect(result.getByText(/still with Fjord AS: 1 deal, 2 quotes, the phone/)).toBeVisible();
+  expect(received.map(({ params }) => params)).toEqual([{ id: id(41) }]);
+  await waitFor(() => expect(screen.queryByText(/was merged in/)).toBeNull());
+});
+
+test('a merge that can no longer be undone says why and changes nothing', async () => {
+  mockEndpoint(getCustomer, customer({ undoableMerge }));
+  mockEndpoint(undoMerge, mockError(409, { code: 'later_merge', error: 'Undo that merge first. Nothing was changed.' }));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo merge' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Undo the merge of Fjord Group?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Undo merge' }));
+  expect(await screen.findByText('Undo that merge first. Nothing was changed.')).toBeVisible();
+});
+
+test('lists the deposits of the customer and of those merged into it', async () => {
+  mockEndpoint(getCustomer, customer());
+  const deposit: Deposit = {
+    ...{ id: id(31), number: 'DE-2026-0001', kind: 'down_payment', partner: { id: id(2), name: 'Halden Systems' }, amountCents: 7_000 },
+    ...{ customer: { id: id(3), name: 'Fjord Group' }, feeCents: 0, creditedCents: 7_000, refundedCents: 0, currency: 'USD' },
+    ...{ method: 'wire', status: 'settled', reference: '', createdAt: at, settledAt: at, updatedAt: at, allowedActions: [] },
+  };
+  const requests = mockEndpoint(listDeposits, { items: [deposit], meta: { ...meta, total: 1 } });
+  open(`${page}?tab=deposits`);
+  expect(await screen.findByText('Fjord Group')).toBeVisible();
+  expect(screen.getByText('$70.00')).toBeVisible();
+  expect(requests[0]?.query).toMatchObject({ customerId: id(1) });
+});
+
 test('shows what was owed, ordered and paid', async () => {
   mockEndpoint(getCustomer, customer());
   const line = { id: 'l1', kind: 'invoice', at, orderId: id(21), number: 'OR-2026-0001', description: 'Audit' } as const;
@@ -304,10 +353,13 @@ test('shows what was owed, ordered and paid', async () => {
     ...{ customer: { id: id(1), name: 'Fjord AS', email: '', taxId: '' }, from: '2026-01-01', to: '2026-11-26', currency: 'USD' },
     ...{ currencies: ['USD'], openingCents: 5_000, chargedCents: 110_000, paidCents: 0, closingCents: 115_000 },
     lines: [{ ...line, chargedCents: 110_000, paidCents: 0, balanceCents: 115_000 }],
+    deposits: [{ id: id(31), number: 'DE-2026-0001', at, paidBy: 'Fjord Group', amountCents: 7_000, refundedCents: 1_000 }],
   });
   open(`${page}?tab=statement`);
   expect(await screen.findByText('Closing balance, 26 Nov')).toBeVisible();
   expect(screen.getAllByText('$1,150.00')).toHaveLength(2);
+  expect(screen.getByText('DE-2026-0001, 20 Nov, paid by Fjord Group')).toBeVisible();
+  expect(screen.getByText('$60.00')).toBeVisible();
   expect(screen.getByRole('link', { name: 'OR-2026-0001' })).toHaveAttribute('href', `/partners/orders/${id(21)}`);
   expect(requests[0]?.query).toMatchObject({ from: expect.stringMatching(/-01-01$/) });
 });

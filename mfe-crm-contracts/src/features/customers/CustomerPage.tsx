@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
 import { addCustomerActivity, getCustomer, listCustomerTimeline, type CustomerDetail } from '@techadds/shared/contract/customers/endpoints';
+import type { UndoneMerge } from '@techadds/shared/contract/customers/merges';
 import { paths } from '@techadds/shared/paths';
 import { RecordPage } from '@techadds/shared/patterns/record';
 import { RecordQuery } from '@techadds/shared/patterns/record-query';
@@ -17,6 +18,9 @@ import { ExternalLink, toPhoneUrl } from './ExternalLink';
 import { RecordTimeline } from '../timeline/RecordTimeline';
 
 const CustomerStatement = lazyComponent(() => import('./CustomerStatement').then((part) => part.CustomerStatement));
+const CustomerDeposits = lazyComponent(() => import('./CustomerDeposits').then((part) => part.CustomerDeposits));
+const MergeNotice = lazyComponent(() => import('./MergeNotice').then((part) => part.MergeNotice));
+const UndoneMergeDialog = lazyComponent(() => import('./MergeNotice').then((part) => part.UndoneMergeDialog));
 const EditCustomer = lazyComponent(() => import('./EditCustomer').then((part) => part.EditCustomer));
 const crumbs = [{ label: 'Customers', to: paths.customers }];
 const MergeDialog = lazyComponent(() => import('./MergeDialog').then((part) => part.MergeDialog));
@@ -57,7 +61,9 @@ interface CustomerRecordProps {
 function CustomerRecord({ customer, onOpen }: CustomerRecordProps) {
   const { id, name, email, phone, status, partner, orderCount, quoteCount, contractCount } = customer;
   const [{ tab }] = useSearchState({ tab: '' });
+  const [undone, setUndone] = useState<UndoneMerge>();
   const mayUpdate = useCan('customers.update');
+  const seesDeposits = useCan('deposits.read');
   const mayQuote = useCan('quotes.create');
   const mayCreateContract = useCan('contracts.create');
   const ofPartners = useCan('customers.read', 'tenant');
@@ -76,6 +82,7 @@ function CustomerRecord({ customer, onOpen }: CustomerRecordProps) {
     { label: 'Orders', value: 'orders', count: orderCount },
     { label: 'Quotes', value: 'quotes', count: quoteCount },
     { label: 'Contracts', value: 'contracts', count: contractCount },
+    ...(seesDeposits ? [{ label: 'Deposits', value: 'deposits' }] : []),
     { label: 'Statement', value: 'statement' },
   ];
   const current = tabs.find(({ value }) => value === tab)?.value ?? '';
@@ -113,9 +120,12 @@ function CustomerRecord({ customer, onOpen }: CustomerRecordProps) {
       }))}
       sidebar={<CustomerDetails customer={customer} ofPartners={ofPartners} />}
     >
+      {mayUpdate && customer.undoableMerge && <MergeNotice customer={customer} merge={customer.undoableMerge} onUndone={setUndone} />}
+      {undone && <UndoneMergeDialog undone={undone} onClose={() => setUndone(undefined)} />}
       {current === '' && <CustomerTimeline id={id} mayAdd={mayUpdate} action={newQuote('outline')} />}
       {current === 'orders' && <CustomerOrders customer={customer} limit={newQuote('outline')} />}
       {current === 'quotes' && <CustomerQuotes customer={customer} limit={newQuote('outline')} />}
+      {current === 'deposits' && <CustomerDeposits customer={customer} />}
       {current === 'statement' && <CustomerStatement id={id} />}
       {current === 'contracts' && (
         <CustomerContracts

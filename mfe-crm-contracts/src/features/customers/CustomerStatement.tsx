@@ -11,7 +11,7 @@ import { PeriodPicker, QueryCard, usePeriod } from '@techadds/shared/patterns/re
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { ordersPathFor } from '@techadds/shared/routes';
 import { useAuth } from '@techadds/shared/session';
-import { Box, Button, DescriptionList, EmptyState, Flex, Money, Span, TextLink, toast, toastError } from '@techadds/shared/ui';
+import { Box, Button, DescriptionList, EmptyState, Flex, Money, Span, Text, TextLink, toast, toastError } from '@techadds/shared/ui';
 import { IconChevronDown, IconDownload, IconFileText, IconReceipt } from '@techadds/shared/ui/icons';
 import { Menu } from '@techadds/shared/ui/menu';
 import { DataTable, type Column } from '@techadds/shared/ui/table';
@@ -78,7 +78,7 @@ function DownloadMenu({ id, period }: { id: string; period: ReturnType<typeof us
 }
 
 function StatementTable({ statement }: { statement: Statement }) {
-  const { currency, from, to, openingCents, chargedCents, paidCents, closingCents, lines } = statement;
+  const { currency, from, to, openingCents, chargedCents, paidCents, closingCents, lines, deposits } = statement;
   const role = useAuth().user?.role;
   const orderPath = role && ordersPathFor(role)?.one;
   const money = (cents: number) => <Money cents={cents} currency={currency} />;
@@ -102,6 +102,19 @@ function StatementTable({ statement }: { statement: Statement }) {
         />
       ) : (
         <DataTable inCard caption="Lines of the statement" columns={columnsOf(currency, orderPath)} rows={lines} rowKey={({ id }) => id} />
+      )}
+      {deposits.length > 0 && (
+        <Box p="4" borderTop="1px solid" borderColor="line">
+          <Text textStyle="sm" color="fg.muted" mb="2">
+            Deposits of the period, which are no part of the balance
+          </Text>
+          <DescriptionList
+            items={deposits.map(({ at, number, paidBy, amountCents, refundedCents }) => ({
+              term: `${number}, ${formatDay(at.slice(0, 10))}, paid by ${paidBy}`,
+              value: money(amountCents - refundedCents),
+            }))}
+          />
+        </Box>
       )}
     </>
   );

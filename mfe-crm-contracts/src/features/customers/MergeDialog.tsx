@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
 import { getCustomer, mergeCustomers, type CustomerDetail } from '@techadds/shared/contract/customers/endpoints';
 import { MergeCustomerForm } from '@techadds/shared/contract/customers/forms';
+import { undoMergeWithinDays } from '@techadds/shared/contract/customers/merges';
 import { formatDay } from '@techadds/shared/format/date';
 import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { paths } from '@techadds/shared/paths';
@@ -47,7 +48,7 @@ export function MergeDialog({ customer, onClose }: MergeDialogProps) {
     >
       <Text color="fg.muted">
         One of them stays and gets everything of the other. Links to the other one, and its e-mail address, lead to the one that stays. This
-        cannot be undone.
+        can be undone for {undoMergeWithinDays} days.
       </Text>
       <CustomerField
         value={picked}

@@ -4,6 +4,7 @@ import { PutDocusignConnection, type DocusignConnectionBody } from '@techadds/sh
 import { FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { Field, Input, Textarea, toast } from '@techadds/shared/ui';
 import { RadioCards } from '@techadds/shared/ui/controls';
+import { PrivateKeyField } from '../connections/PrivateKeyField';
 
 const providers = [
   { value: 'builtin', label: 'Built-in', text: 'TechAdds e-mails the recipients. They sign here, without an account.' },
@@ -99,14 +100,7 @@ export function ConnectionForm({ connection, onClose }: { connection: DocusignCo
           <Field label="User ID" required error={getFieldError('userId')} hint="The user in whose name envelopes are sent">
             <Input {...register('userId')} autoComplete="off" />
           </Field>
-          <Field
-            label="Private key"
-            required={!hasPrivateKey}
-            error={getFieldError('privateKey')}
-            hint={hasPrivateKey ? 'Leave empty to keep' : 'PEM, RSA; never shown again'}
-          >
-            <Textarea {...register('privateKey')} rows={4} spellCheck={false} autoComplete="off" />
-          </Field>
+          <PrivateKeyField {...register('privateKey')} hasKey={hasPrivateKey} error={getFieldError('privateKey')} />
           <Field
             label="Connect HMAC keys"
             required={connectKeyCount === 0}

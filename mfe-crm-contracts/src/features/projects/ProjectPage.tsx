@@ -89,7 +89,7 @@ function ProjectRecord({ project }: { project: ProjectDetail }) {
         <Card title="Comments" padded={false}>
           <Conversation
             conversationId={id}
-            emptyText={`Nothing was written about ${number} yet. Both sides of the project read what you write here.`}
+            emptyText={`Nothing was written about ${number} yet. Both sides of the project read what you write here. To notify a member, type @ and a name.`}
           />
         </Card>
       ),

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createFile } from '@techadds/shared/contract/files/endpoints';
 import { getProjectBurn, updateProjectCosts, type ProjectBurn } from '@techadds/shared/contract/projects/costs';
-import { listMessages } from '@techadds/shared/contract/conversations/endpoints';
+import { listMessages, sendTyping } from '@techadds/shared/contract/conversations/endpoints';
 import { getProject, removeMilestone, restoreMilestone, submitMilestone } from '@techadds/shared/contract/projects/endpoints';
 import {
   addProjectFile,
@@ -194,6 +194,24 @@ test('comments are the conversation of the project', async () => {
   open('comments', 'customer');
   expect(await screen.findByText(/Nothing was written about PR-2026-0001 yet/)).toBeVisible();
   expect(received[0]?.params).toEqual({ roomId: project.id });
+});
+
+test('suggests the members of the project after @ in a comment', async () => {
+  const ana = { id: id(71), name: 'Ana Halden' };
+  mockEndpoint(sendTyping, {});
+  mockEndpoint(listMessages, {
+    ...{ items: [], meta, readers: [], mentionable: [ana] },
+    room: {
+      ...{ id: project.id, kind: 'project', title: 'Fjord AS', order: null, canSend: true, unread: 0, channel: null, mentions: 0 },
+      ...{ muted: false, lastMessage: null, project: { id: project.id, number: 'PR-2026-0001', name: 'New network' } },
+    },
+  });
+  open('comments', 'customer');
+  const box = await screen.findByRole('textbox', { name: 'Message' });
+  await userEvent.type(box, 'Hello @an');
+  expect(await screen.findByRole('option', { name: /Ana Halden/ })).toBeVisible();
+  await userEvent.keyboard('{Tab}');
+  expect(box).toHaveValue('Hello @Ana Halden ');
 });
 
 describe('costs', () => {

@@ -250,6 +250,7 @@ test('preselects the customer named in the URL', async () => {
     contactCount: 0,
     hasAccount: false,
     mergedIds: [],
+    undoableMerge: null,
     health: { score: null, orderCount: 0, parts: [] },
   });
   open(`/quotes/new?customer=${oakmont.id}`);

@@ -2,8 +2,9 @@ import { useApiMutation } from '@techadds/shared/api';
 import { putSalesforceConnection, type SalesforceConnection } from '@techadds/shared/contract/salesforce/endpoints';
 import { PutSalesforceConnection, type SalesforceConnectionBody } from '@techadds/shared/contract/salesforce/forms';
 import { FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
-import { Field, Input, Textarea, toast } from '@techadds/shared/ui';
+import { Field, Input, toast } from '@techadds/shared/ui';
 import { RadioCards } from '@techadds/shared/ui/controls';
+import { PrivateKeyField } from '../connections/PrivateKeyField';
 import { MappingFields, type ConnectionValues } from './MappingFields';
 import { modeTexts } from './salesforce.labels';
 
@@ -67,14 +68,7 @@ export function ConnectionForm({ connection, onClose }: { connection: Salesforce
           <Field label="User name" required error={getFieldError('username')} hint="The integration user whom the app may act for">
             <Input {...register('username')} autoComplete="off" />
           </Field>
-          <Field
-            label="Private key"
-            required={!hasPrivateKey}
-            error={getFieldError('privateKey')}
-            hint={hasPrivateKey ? 'Leave empty to keep' : 'PEM, RSA. It is stored encrypted and never shown again.'}
-          >
-            <Textarea {...register('privateKey')} rows={4} spellCheck={false} autoComplete="off" />
-          </Field>
+          <PrivateKeyField {...register('privateKey')} hasKey={hasPrivateKey} error={getFieldError('privateKey')} />
           <Field
             label="External ID field"
             required

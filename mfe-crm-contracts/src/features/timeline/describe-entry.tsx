@@ -33,7 +33,16 @@ interface EntryDescription {
 }
 
 const writtenIcons = { note: IconNote, call: IconPhone, email: IconMail } as const;
-const changeIcons = { created: IconPlus, updated: IconPencil, archived: IconArchive, restored: IconArchive, merged: IconGitMerge } as const;
+const changeIcons = {
+  created: IconPlus,
+  updated: IconPencil,
+  archived: IconArchive,
+  restored: IconArchive,
+  merged: IconGitMerge,
+  unmerged: IconGitMerge,
+} as const;
+/** Their note names what was changed or merged. */
+const namedChanges: ReadonlySet<string> = new Set(['updated', 'merged', 'unmerged']);
 
 /** Who did what in an entry of a timeline, with the icon and the tone of the status that it led to. */
 export function describeEntry(entry: TimelineEntry): EntryDescription {
@@ -51,8 +60,8 @@ export function describeEntry(entry: TimelineEntry): EntryDescription {
     case 'email':
       return { tone: 'info', icon: writtenIcons[entry.kind], text: by(`${writtenVerbs[entry.kind]}${record ? ' about' : ''}`), note };
     case 'change': {
-      const subject = record ? '' : entry.event === 'updated' || entry.event === 'merged' ? '' : ' it';
-      const names = (entry.event === 'updated' || entry.event === 'merged') && note ? ` ${note}${record ? ' of' : ''}` : '';
+      const subject = record || namedChanges.has(entry.event) ? '' : ' it';
+      const names = namedChanges.has(entry.event) && note ? ` ${note}${record ? ' of' : ''}` : '';
       return {
         tone: 'neutral',
         icon: changeIcons[entry.event],

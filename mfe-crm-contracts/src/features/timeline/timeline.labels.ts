@@ -23,5 +23,6 @@ export const changeVerbs: Record<ChangeEvent, string> = {
   archived: 'archived',
   restored: 'restored',
   merged: 'merged in',
+  unmerged: 'undid the merge of',
 };
 export const writtenVerbs = { note: 'wrote a note', call: 'noted a call', email: 'noted an e-mail' } as const;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { ConversationMember } from '../conversations/endpoints';
 import { endpoint } from '../endpoint';
-import { Id, id, timestamp } from '../fields';
+import { Id, id, text, timestamp } from '../fields';
 import { listQuery, listResponse } from '../list';
-import { CreateChannel, UpdateChannel } from './forms';
+import { channelNotificationLevels, CreateChannel, UpdateChannel } from './forms';
 
 export { CreateChannel, UpdateChannel } from './forms';
 
@@ -41,6 +41,16 @@ export const listChannels = endpoint({
   permission: 'channels.read',
   query: z.extend(listQuery(['name']), { archived: z.optional(z.literal('1')) }),
   response: listResponse(Channel),
+});
+
+export const exportChannels = endpoint({
+  method: 'GET',
+  path: '/slack/channels/export',
+  summary: 'Export the matching channels as CSV; `X-Total-Rows` has the number of rows',
+  permission: 'channels.read',
+  query: z.strictObject({ query: z.optional(text(200)), archived: z.optional(z.literal('1')) }),
+  response: z.string(),
+  type: 'text/csv',
 });
 
 export const createChannel = endpoint({
@@ -119,5 +129,17 @@ export const leaveChannel = endpoint({
   response: z.object({}),
   status: 204,
   errors: [404, 409],
+  refetches,
+});
+
+export const setChannelNotifications = endpoint({
+  method: 'PUT',
+  path: '/slack/channels/{id}/notifications',
+  summary: 'Choose the messages of a channel that the caller, a member, is notified of',
+  permission: 'channels.read',
+  params: Id,
+  body: z.strictObject({ level: z.enum(channelNotificationLevels) }),
+  response: z.object({ level: z.enum(channelNotificationLevels) }),
+  errors: [404],
   refetches,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, requiredText, text } from '../fields';
 
-/** The maximum number of members, which are all notified of each message. */
+/** The maximum number of members, who can all be notified of each message. */
 export const maxChannelMembers = 100;
 
 const channelName = requiredText(80).check(
@@ -17,6 +17,10 @@ export const CreateChannel = z.strictObject({
   memberIds: z._default(members, []),
 });
 export type CreateChannelBody = z.input<typeof CreateChannel>;
+
+/** The messages of a channel that a member is notified of; replies in the member's threads count as mentions. */
+export const channelNotificationLevels = ['all', 'mentions', 'none'] as const;
+export type ChannelNotificationLevel = (typeof channelNotificationLevels)[number];
 
 /** Omitted fields are unchanged; `memberIds` are all members from then on. */
 export const UpdateChannel = z.strictObject({

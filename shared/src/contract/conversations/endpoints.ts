@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { roles } from '@techadds/shared/roles';
+import { channelNotificationLevels } from '../channels/forms';
 import { EditMessage, SendMessage } from './forms';
 import { endpoint } from '../endpoint';
 import { Id, id, timestamp } from '../fields';
@@ -30,7 +31,7 @@ export const Message = z.object({
   threadId: z.nullable(id),
   /** The replies in the thread that it started; null without any. */
   replies: z.nullable(z.object({ count: z.int(), lastAt: timestamp })),
-  /** The members of the channel whom it mentions as `@name`. */
+  /** The users of the channel or project whom it mentions as `@name`. */
   mentions: z.array(z.object({ id, name: z.string() })),
   /** The client's id of the message; null if it sent none. */
   clientId: z.nullable(z.string()),
@@ -56,6 +57,8 @@ export const Conversation = z.object({
       ...{ topic: z.string(), isPrivate: z.boolean(), archivedAt: z.nullable(timestamp), canManage: z.boolean() },
       /** Whether its messages are exchanged with a channel of Slack. */
       inSlack: z.boolean(),
+      /** The messages that the caller is notified of. */
+      notificationLevel: z.enum(channelNotificationLevels),
     }),
   ),
   /** Whether the caller may write, rather than only read. */
@@ -74,6 +77,8 @@ export const Conversation = z.object({
       deleted: z.boolean(),
     }),
   ),
+  /** The latest message of a channel that matches the search, shortened to the words around the match. */
+  match: z.optional(z.object({ authorName: z.string(), text: z.string() })),
 });
 export type Conversation = z.infer<typeof Conversation>;
 
@@ -99,7 +104,12 @@ export const listMessages = endpoint({
     /** Messages with files only. */
     files: z.optional(z.literal('1')),
   }),
-  response: z.extend(listResponse(Message), { room: Conversation, readers: z.array(ConversationReader) }),
+  response: z.extend(listResponse(Message), {
+    room: Conversation,
+    readers: z.array(ConversationReader),
+    /** Whom a comment of a project can mention as `@name`; those of a channel are its members. */
+    mentionable: z.optional(z.array(z.object({ id, name: z.string() }))),
+  }),
   errors: [404],
 });
 
@@ -139,7 +149,8 @@ export const deleteMessage = endpoint({
 export const listConversations = endpoint({
   method: 'GET',
   path: '/chat/rooms',
-  summary: "List the caller's conversations, latest first, with the total unread count",
+  summary:
+    "List the caller's conversations, latest first, with the total unread count. A search finds orders, projects and channels by their names, and channels by their messages",
   permission: 'chat.own',
   query: listQuery(['lastMessageAt'], 'desc'),
   response: z.extend(listResponse(Conversation), { unread: z.int() }),

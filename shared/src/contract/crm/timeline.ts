@@ -6,11 +6,22 @@ import { projectEventNames } from '../projects/states';
 import { quoteEventNames } from '../quotes/states';
 
 /** The kinds of the stored activities of contacts, deals and customers. */
-export const activityKinds = ['created', 'updated', 'note', 'call', 'email', 'stage', 'archived', 'restored', 'merged'] as const;
+export const activityKinds = [
+  'created',
+  'updated',
+  'note',
+  'call',
+  'email',
+  'stage',
+  'archived',
+  'restored',
+  'merged',
+  'unmerged',
+] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
 const writtenKinds = ['note', 'call', 'email'] as const;
-const changeEvents = ['created', 'updated', 'archived', 'restored', 'merged'] as const;
+const changeEvents = ['created', 'updated', 'archived', 'restored', 'merged', 'unmerged'] as const;
 const recordKinds = ['stage', 'change', 'task', 'file', 'quote', 'contract', 'signature', 'order', 'project'] as const;
 /** The values of the filter of a timeline. */
 export const timelineKinds = [...writtenKinds, ...recordKinds] as const;

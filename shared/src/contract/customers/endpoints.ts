@@ -39,6 +39,8 @@ export const CustomerDetail = z.extend(Customer, {
   hasAccount: z.boolean(),
   /** The ids of the customers that were merged into this one. */
   mergedIds: z.array(z.string()),
+  /** The latest merge into this customer, as long as it can be undone. */
+  undoableMerge: z.nullable(z.object({ id, names: z.array(z.string()), mergedAt: timestamp, undoableUntil: timestamp })),
   health: CustomerHealth,
 });
 export type CustomerDetail = z.infer<typeof CustomerDetail>;

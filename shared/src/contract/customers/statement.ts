@@ -22,6 +22,18 @@ const StatementLine = z.object({
   balanceCents: z.int(),
 });
 
+/** Money that the customer, or one merged into it, paid in advance. It is held apart from the orders, and no part of the balance. */
+const StatementDeposit = z.object({
+  id: z.string(),
+  number: z.string(),
+  /** When it arrived. */
+  at: z.string(),
+  /** The name of the customer whose account holds it. */
+  paidBy: z.string(),
+  amountCents: z.int(),
+  refundedCents: z.int(),
+});
+
 /** What a customer ordered and paid on some UTC days in one currency: opening balance + charged − paid = closing balance. */
 export const CustomerStatement = z.object({
   customer: z.object({ id: z.string(), name: z.string(), email: z.string(), taxId: z.string() }),
@@ -36,6 +48,7 @@ export const CustomerStatement = z.object({
   paidCents: z.int(),
   closingCents: z.int(),
   lines: z.array(StatementLine),
+  deposits: z.array(StatementDeposit),
 });
 export type CustomerStatement = z.infer<typeof CustomerStatement>;
 

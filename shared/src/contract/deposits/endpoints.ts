@@ -40,6 +40,8 @@ export const listDeposits = endpoint({
   query: z.extend(listQuery(['createdAt', 'amount', 'number'], 'desc'), {
     status: z.optional(z.enum(depositStatuses)),
     kind: z.optional(z.enum(depositKinds)),
+    /** Paid by this customer, or by one that was merged into it. */
+    customerId: z.optional(id),
     from: z.optional(timestamp),
     to: z.optional(timestamp),
   }),

@@ -23,7 +23,7 @@ interface ConversationProps {
   emptyText?: ReactNode;
   height?: string;
   filter?: ConversationFilter;
-  /** The users whom a message can mention. */
+  /** The users whom a message can mention, if they do not come with the messages. */
   mentionable?: readonly { id: string; name: string }[] | undefined;
   /** Opens the thread of a message; without it, there are no threads. */
   onOpenThread?: ((message: Message) => void) | undefined;
@@ -72,7 +72,7 @@ function ConversationPanel({ conversationId, emptyText, height = '30rem', filter
           selection={selection}
           onSend={chat.send}
           onTyping={chat.notifyTyping}
-          mentionable={mentionable}
+          mentionable={mentionable ?? chat.mentionable}
           autoFocus={filter?.threadId !== undefined}
         />
       ) : isSearch ? null : (

@@ -28,6 +28,8 @@ export interface ConversationState {
   /** Messages that are being sent or have failed. */
   outgoing: readonly OutgoingMessage[];
   readers: readonly ConversationReader[];
+  /** Whom a comment of a project can mention. */
+  mentionable: readonly { id: string; name: string }[] | undefined;
   loading: boolean;
   /** The title of the error shown to the user. */
   error: string | null;
@@ -113,6 +115,7 @@ export function useConversation(conversationId: string, filter: ConversationFilt
     messages,
     outgoing,
     readers: data?.readers ?? [],
+    mentionable: data?.mentionable?.filter(({ id }) => id !== userId),
     loading: isPending,
     error: error && !data ? loadFailedText : null,
     cause: data ? null : error,

@@ -5,3 +5,5 @@ export { OrderActions } from './OrderActions';
 export { DeliveredFile } from './Deliverables';
 export { SubmitWorkDialog } from './SubmitWorkDialog';
 export { TransferDialog } from './TransferDialog';
+export { ResolveDisputeDialog } from './ResolveDisputeDialog';
+export { readRefund } from './read-refund';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
-import { joinChannel, listChannels, type Channel } from '@techadds/shared/contract/channels/endpoints';
+import { exportChannels, joinChannel, listChannels, type Channel } from '@techadds/shared/contract/channels/endpoints';
+import { CsvExportButton } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { useNavigate } from '@techadds/shared/router';
@@ -34,8 +35,11 @@ export function ChannelList({ onAdd, onClose }: ChannelListProps) {
   const [query, setQuery] = useState('');
   const [view, setView] = useState<'active' | 'archived'>('active');
   const canManage = useCan('channels.manage');
-  const search = { query, limit: '200', ...(view === 'archived' && { archived: '1' as const }) };
-  const { data, error, refetch } = useQuery({ ...apiQuery(listChannels, { query: search }), placeholderData: keepPreviousData });
+  const search = { query, ...(view === 'archived' && { archived: '1' as const }) };
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(listChannels, { query: { ...search, limit: '200' } }),
+    placeholderData: keepPreviousData,
+  });
   const add = canManage && (
     <>
       <ButtonLink to={paths.slack}>Slack</ButtonLink>
@@ -58,6 +62,7 @@ export function ChannelList({ onAdd, onClose }: ChannelListProps) {
               { value: 'archived', label: 'Archived' },
             ]}
           />
+          <CsvExportButton endpoint={exportChannels} name="channels" query={search} />
         </Flex>
         {error && (
           <ErrorNotice title="The channels didn’t load" reassurance="Nothing was changed." error={error} onRetry={() => void refetch()} />

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
 import { Conversation } from '@techadds/shared/features/chat';
-import { getChannel, leaveChannel } from '@techadds/shared/contract/channels/endpoints';
+import { getChannel, leaveChannel, setChannelNotifications } from '@techadds/shared/contract/channels/endpoints';
+import type { ChannelNotificationLevel } from '@techadds/shared/contract/channels/forms';
 import type { Conversation as ConversationDto } from '@techadds/shared/contract/conversations/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
@@ -9,8 +10,7 @@ import { useNavigate, useSearchState } from '@techadds/shared/router';
 import { useAuth, useImpersonationStore } from '@techadds/shared/session';
 import { Badge, Button, Card, Flex, IconButton, lazyComponent, SearchInput, Span, Text, toast } from '@techadds/shared/ui';
 import { IconArchive, IconArrowLeft, IconDots, IconLogout, IconPencil } from '@techadds/shared/ui/icons';
-import { Menu } from '@techadds/shared/ui/menu';
-import { MuteButton } from './MuteButton';
+import { Menu, type MenuItem } from '@techadds/shared/ui/menu';
 import { useArchiveChannel } from './useArchiveChannel';
 
 const EditChannel = lazyComponent(async () => (await import('./ChannelForm')).EditChannel);
@@ -27,7 +27,7 @@ export function ChannelPanel({ room }: { room: ConversationDto }) {
     ? 'This thread is not there.'
     : find || files
       ? 'No message matches.'
-      : `This is the start of ${title}. Members are notified when they are mentioned: type @ and a name.`;
+      : `This is the start of ${title}. To notify a member, type @ and a name. Each member chooses in the menu of the channel what they are notified of.`;
   return (
     <Card
       title={<ChannelTitle {...{ room, memberCount: members?.length }} />}
@@ -107,11 +107,37 @@ function ArchivedNotice({ room: { id, title, channel } }: { room: ConversationDt
   );
 }
 
+const notificationLabels: Record<ChannelNotificationLevel, string> = {
+  all: 'Notify me of all messages',
+  mentions: 'Notify me of mentions only',
+  none: 'Notify me of nothing',
+};
+const notificationLevels = Object.keys(notificationLabels) as ChannelNotificationLevel[];
+
+/** The levels of notifications of a channel as items of its menu. */
+function useNotificationItems({ id, title, channel }: ConversationDto): MenuItem[] {
+  const save = useApiMutation(setChannelNotifications);
+  const choose = (level: ChannelNotificationLevel) =>
+    save.mutate(
+      { params: { id }, body: { level } },
+      {
+        onSuccess: () => toast({ title: `${title}: ${notificationLabels[level].toLowerCase()}`, tone: 'ok' }),
+        onError: ({ message }) => toast({ title: `Nothing was changed. ${message}`, tone: 'bad' }),
+      },
+    );
+  return notificationLevels.map((level) => ({
+    label: notificationLabels[level],
+    checked: channel?.notificationLevel === level,
+    onSelect: () => choose(level),
+  }));
+}
+
 function ChannelActions({ room, setEditing }: { room: ConversationDto; setEditing: (open: boolean) => void }) {
   const { id, title, channel } = room;
   const navigate = useNavigate();
   const leave = useApiMutation(leaveChannel);
   const { archive } = useArchiveChannel();
+  const notificationItems = useNotificationItems(room);
   const viewing = useImpersonationStore(({ impersonation }) => impersonation !== null);
   if (viewing || channel?.archivedAt != null) return null;
   const goAway = () =>
@@ -126,20 +152,18 @@ function ChannelActions({ room, setEditing }: { room: ConversationDto; setEditin
       },
     );
   return (
-    <Flex gap="2" alignItems="center">
-      <MuteButton room={room} />
-      <Menu
-        label={`Actions on ${title}`}
-        align="end"
-        trigger={(props) => <IconButton {...props} size="sm" label={`Actions on ${title}`} icon={<IconDots aria-hidden />} />}
-        items={[
-          ...(channel?.canManage
-            ? [{ label: 'Edit channel and members', icon: <IconPencil aria-hidden />, onSelect: () => setEditing(true) }]
-            : []),
-          { label: 'Leave', icon: <IconLogout aria-hidden />, onSelect: goAway },
-          ...(channel?.canManage ? [{ label: 'Archive', icon: <IconArchive aria-hidden />, onSelect: () => archive(id, title) }] : []),
-        ]}
-      />
-    </Flex>
+    <Menu
+      label={`Actions on ${title}`}
+      align="end"
+      trigger={(props) => <IconButton {...props} size="sm" label={`Actions on ${title}`} icon={<IconDots aria-hidden />} />}
+      items={[
+        ...notificationItems,
+        ...(channel?.canManage
+          ? [{ label: 'Edit channel and members', icon: <IconPencil aria-hidden />, onSelect: () => setEditing(true) }]
+          : []),
+        { label: 'Leave', icon: <IconLogout aria-hidden />, onSelect: goAway },
+        ...(channel?.canManage ? [{ label: 'Archive', icon: <IconArchive aria-hidden />, onSelect: () => archive(id, title) }] : []),
+      ]}
+    />
   );
 }

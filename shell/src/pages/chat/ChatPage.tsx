@@ -52,7 +52,7 @@ export function ChatPage({ user }: { user: User }) {
           <Stack gap="3">
             <SearchInput
               label="Search conversations"
-              placeholder={hasChannels ? 'Order, service or channel' : 'Order or service'}
+              placeholder={hasChannels ? 'Order, channel or message' : 'Order or service'}
               value={query}
               onChange={(text) => setSearch({ query: text, show: '25' })}
             />
@@ -63,7 +63,11 @@ export function ChatPage({ user }: { user: User }) {
                     <EmptyState
                       icon={icon}
                       title="No conversation matches"
-                      text="Conversations are found by their order’s number and service."
+                      text={
+                        hasChannels
+                          ? 'Conversations are found by their order’s number and service, your channels also by topic and messages.'
+                          : 'Conversations are found by their order’s number and service.'
+                      }
                       action={<Button onClick={() => setSearch({ query: '' })}>Show all conversations</Button>}
                     />
                   ) : (
@@ -80,7 +84,7 @@ export function ChatPage({ user }: { user: User }) {
                         key={room.id}
                         room={room}
                         current={room.id === roomId}
-                        search={query ? `?${new URLSearchParams({ query })}` : ''}
+                        search={query ? `?${new URLSearchParams({ query, ...(room.match && { find: query }) })}` : ''}
                       />
                     ))}
                   </Box>

@@ -3,12 +3,13 @@ import { paths } from '@techadds/shared/paths';
 import { Link } from '@techadds/shared/router';
 import { Avatar, Box, Flex, Span, Text, VisuallyHidden, RelativeTime } from '@techadds/shared/ui';
 
-/** A conversation in the list: participant, order or project, last message and unread count. */
+/** A conversation in the list: participant, order or project, last or matching message, and unread count. */
 export function ConversationLink({ room, current, search }: { room: Conversation; current: boolean; search: string }) {
-  const { id, title, order, project, channel, lastMessage, unread, mentions, muted } = room;
+  const { id, title, order, project, channel, lastMessage, unread, mentions, muted, match } = room;
   const files = lastMessage?.files === 1 ? 'A file' : `${lastMessage?.files} files`;
   const words = lastMessage && (lastMessage.text.trim() === '' ? files : lastMessage.text);
-  const said = lastMessage && (lastMessage.deleted ? 'A message was deleted' : `${lastMessage.authorName}: ${words}`);
+  const last = lastMessage && (lastMessage.deleted ? 'A message was deleted' : `${lastMessage.authorName}: ${words}`);
+  const said = match ? `${match.authorName}: ${match.text}` : last;
   return (
     <Box as="li" borderTop="1px solid" borderColor="line" _first={{ borderTop: 'none' }}>
       <Flex

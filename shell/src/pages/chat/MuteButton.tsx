@@ -3,11 +3,11 @@ import { muteConversation, type Conversation as ConversationDto } from '@techadd
 import { useImpersonationStore } from '@techadds/shared/session';
 import { Button, toast } from '@techadds/shared/ui';
 
-/** Turns the notifications of a conversation off and on; one without messages cannot be muted, unless it is a channel. */
-export function MuteButton({ room: { id, kind, muted, canSend, lastMessage } }: { room: ConversationDto }) {
+/** Turns the notifications of a conversation off and on; one without messages cannot be muted. The menu of a channel has its levels. */
+export function MuteButton({ room: { id, muted, canSend, lastMessage } }: { room: ConversationDto }) {
   const mute = useApiMutation(muteConversation);
   const viewing = useImpersonationStore(({ impersonation }) => impersonation !== null);
-  if (!canSend || (!lastMessage && kind !== 'channel') || viewing) return null;
+  if (!canSend || !lastMessage || viewing) return null;
   const change = () =>
     mute.mutate(
       { params: { id }, body: { muted: !muted } },

@@ -3,10 +3,12 @@ import userEvent from '@testing-library/user-event';
 import {
   archiveChannel,
   createChannel,
+  exportChannels,
   getChannel,
   joinChannel,
   listChannels,
   restoreChannel,
+  setChannelNotifications,
   updateChannel,
   type ChannelDetail,
 } from '@techadds/shared/contract/channels/endpoints';
@@ -43,7 +45,7 @@ const channel: ChannelDetail = {
 };
 const room: Conversation = {
   ...{ id, kind: 'channel', title: '#deliveries', order: null, project: null, canSend: true, unread: 0, mentions: 0, muted: false },
-  channel: { topic: 'This week', isPrivate: false, inSlack: false, archivedAt: null, canManage: true },
+  channel: { topic: 'This week', isPrivate: false, inSlack: false, notificationLevel: 'mentions', archivedAt: null, canManage: true },
   lastMessage: null,
 };
 const message = (n: number, changes: Partial<Message> = {}): Message => ({
@@ -103,6 +105,24 @@ test('searches messages of the channel and those with files', async () => {
   expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
 });
 
+test('the menu of a channel shows and changes what the user is notified of', async () => {
+  show(`/chat/${id}`, [message(1)]);
+  const saved = mockEndpoint(setChannelNotifications, { level: 'all' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions on #deliveries' }));
+  expect(await screen.findByRole('menuitemradio', { name: 'Notify me of mentions only', checked: true })).toBeVisible();
+  expect(screen.getByRole('menuitemradio', { name: 'Notify me of nothing', checked: false })).toBeVisible();
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Notify me of all messages' }));
+  await waitFor(() => expect(saved).toMatchObject([{ params: { id }, body: { level: 'all' } }]));
+  expect(await screen.findByText('#deliveries: notify me of all messages')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Mute' })).toBeNull();
+});
+
+test('a channel that is found by a message shows it, and opens with the search', async () => {
+  show('/chat?query=boiler', [], { ...room, match: { authorName: 'Piet Vos', text: 'The boiler is leaking' } });
+  const link = await screen.findByRole('link', { name: /#deliveries.*Piet Vos: The boiler is leaking/ });
+  expect(link).toHaveAttribute('href', `/chat/${id}?query=boiler&find=boiler`);
+});
+
 test('makes a task of a message, about the channel', async () => {
   show(`/chat/${id}`, [message(1, { text: 'Call the site\nbefore noon' })]);
   const created = mockEndpoint(createTask, { id: '0d9f5f0a-0000-4000-8000-0000000000a1' } as Task);
@@ -144,6 +164,17 @@ test('lists the channels of the team, joins one and opens it', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Join #deliveries' }));
   await waitFor(() => expect(joined.map(({ params }) => params)).toEqual([{ id }]));
   await waitFor(() => expect(currentUrl()).toBe(`/chat/${id}`));
+});
+
+test('exports the listed channels', async () => {
+  show('/chat?channels=list');
+  mockEndpoint(listChannels, { items: [channel], meta: { ...meta, sort: 'name', order: 'asc' } });
+  const exported = mockEndpoint(exportChannels, 'Name\r\n');
+  const dialog = await screen.findByRole('dialog', { name: 'Channels' });
+  await userEvent.type(within(dialog).getByRole('searchbox', { name: 'Search channels' }), 'del');
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'Archived' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(exported.map(({ query }) => query)).toEqual([{ query: 'del', archived: '1' }]));
 });
 
 test('creates a channel with members under a name without spaces', async () => {

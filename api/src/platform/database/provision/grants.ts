@@ -55,6 +55,7 @@ const privileges = {
   // Deleted once DocuSign does not repeat them any more.
   docusignEvents: deletable,
   customers: updatable,
+  customerMerges: updatable,
   pipelineStages: deletable,
   contacts: updatable,
   deals: updatable,

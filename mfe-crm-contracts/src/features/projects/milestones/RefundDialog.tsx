@@ -7,7 +7,7 @@ import { formatMoney } from '@techadds/shared/format/money';
 import { Field, NativeSelect, Text, Textarea, toast } from '@techadds/shared/ui';
 import type { MilestoneDialogProps } from './MilestoneDialog';
 import { getMilestoneParams } from './milestone-actions';
-import { readRefund } from './refund-amount';
+import { readRefund } from '@techadds/shared/features/order';
 
 const emptyRefund = { amountCents: '', reason: '' as (typeof refundReasons)[number], note: '' };
 
