@@ -2,7 +2,10 @@ import type { InvoiceContent, InvoiceDetail, InvoiceParty } from '@techadds/shar
 import type { InvoiceKind } from '@techadds/shared/contract/invoices/kinds';
 import { formatAmount } from '../../platform/money/format';
 import { defineHeavyTask } from '../../platform/heavy-work/heavy-task';
+import { embedFacturX } from './factur-x-pdf';
+import { isFacturX } from './factur-x-xml';
 import {
+  archiveFormat,
   createPdf,
   lineColor,
   mutedColor,
@@ -112,11 +115,11 @@ function writeTotals(pdf: PdfDocument, { content, netCents, totalCents, currency
   return y;
 }
 
-/** Renders a document as PDF, one character per byte. */
+/** Renders a document as PDF, one character per byte: invoices and credit notes as Factur-X. */
 function renderInvoicePdf(invoice: InvoiceDetail, branding: DocumentBranding): Promise<string> {
   const { kind, number, seller, issuedAt, content, currency, corrects, subject } = invoice;
   const title = `${titles[kind]} ${number}`;
-  const { pdf, done } = createPdf(title, seller.name, issuedAt);
+  const { pdf, done } = createPdf(title, seller.name, issuedAt, isFacturX(invoice) ? archiveFormat : {});
   writeHeader(pdf, title, seller.name, branding);
   writeParty(pdf, 'From', content.seller, pageLeft);
   writeParty(pdf, 'To', content.buyer, 302);
@@ -126,6 +129,7 @@ function renderInvoicePdf(invoice: InvoiceDetail, branding: DocumentBranding): P
   const y = writeTotals(pdf, invoice, writeLineTable(pdf, content, currency, 212));
   if (content.note !== '') writeCell(pdf.fillColor(mutedColor), content.note, { x: pageLeft, width: 499 }, findRoom(pdf, y + 12, 15));
   writeFooter(pdf, `${title} from ${seller.name}`);
+  if (isFacturX(invoice)) embedFacturX(pdf, invoice);
   pdf.end();
   return done;
 }

@@ -3,6 +3,7 @@ import { createDocumentFont } from './fonts/document-font';
 import { isRightToLeft, rightToLeftLine } from './fonts/bidi-runs';
 import { splitForWrapping } from './fonts/line-breaks';
 import { splitClusters } from './fonts/text-clusters';
+import { escapeXml } from './xml';
 
 /** A PDF whose texts are laid out as whole lines, so that what is read from right to left is in its place. */
 class TextDocument extends PDFDocument {
@@ -10,6 +11,16 @@ class TextDocument extends PDFDocument {
     const options = typeof args.at(-1) === 'object' ? (args.pop() as object) : {};
     const [x, y] = args as (number | undefined)[];
     return super.text(text, x, y, { ...options, features: [] });
+  }
+
+  /** Writes the metadata as XML, which pdfkit itself does not escape. */
+  override endMetadata(): void {
+    const { info } = this;
+    this.info = Object.fromEntries(
+      Object.entries(info).map(([name, value]: [string, unknown]) => [name, typeof value === 'string' ? escapeXml(value) : value]),
+    );
+    super.endMetadata();
+    this.info = info;
   }
 }
 
@@ -27,10 +38,14 @@ export const toPrintable = (text: string): string => text.replaceAll(/\r\n?|[\u2
 /** The colors of text, of secondary text and of lines. */
 export const [textColor, mutedColor, lineColor] = ['#1c2024', '#60646c', '#d9d9e0'];
 
+/** Options of a document for archives, which may carry files: PDF/A-3. */
+export const archiveFormat = { subset: 'PDF/A-3b', pdfVersion: '1.7' } as const;
+
 /** Creates an A4 document, and its bytes as a binary string once it is ended. It has the given date, so that the same record gives the same file. */
-export function createPdf(title: string, author: string, createdAt: string) {
+export function createPdf(title: string, author: string, createdAt: string, format: Partial<typeof archiveFormat> = {}) {
   const info = { Title: title, Author: author, CreationDate: new Date(createdAt) };
-  const pdf = new TextDocument({ size: 'A4', margin: 48, info, lang: 'en', displayTitle: true, bufferPages: true, fontLayoutCache: false });
+  const layout = { size: 'A4', margin: 48, lang: 'en', displayTitle: true, bufferPages: true, fontLayoutCache: false } as const;
+  const pdf = new TextDocument({ ...layout, info, ...format });
   pdf.registerFont('regular', createDocumentFont(400) as never);
   pdf.registerFont('bold', createDocumentFont(700) as never);
   const parts: Buffer[] = [];

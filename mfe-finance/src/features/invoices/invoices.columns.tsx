@@ -6,10 +6,10 @@ import type { Column } from '@techadds/shared/ui/table';
 
 export const invoiceColumns: readonly Column<Invoice>[] = [
   { key: 'number', header: 'Number', primary: true, sort: 'number', cardSlot: 'title', cell: ({ number }) => number },
-  { key: 'kind', header: 'Kind', width: '9rem', cardSlot: 'status', cell: ({ kind }) => invoiceKindLabels[kind] },
+  { key: 'kind', header: 'Kind', width: '9rem', hideBelow: 'cMd', cardSlot: 'status', cell: ({ kind }) => invoiceKindLabels[kind] },
   { key: 'issued', header: 'Issued', width: '7rem', sort: 'issuedAt', cardSlot: 'meta', cell: ({ issuedAt }) => formatDate(issuedAt) },
   { key: 'from', header: 'From', width: '12rem', hideBelow: 'cMd', cell: ({ seller }) => seller.name },
-  { key: 'to', header: 'To', width: '12rem', cardSlot: 'line', cell: ({ buyer }) => buyer.name },
+  { key: 'to', header: 'To', width: '11rem', cardSlot: 'line', cell: ({ buyer }) => buyer.name },
   { key: 'subject', header: 'For', width: '9rem', hideBelow: 'cLg', cell: ({ subject }) => subject.name },
   {
     key: 'total',
