@@ -2,5 +2,4 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /** Text for XML, without characters that XML 1.0 cannot have. */
 export const escapeXml = (text: string): string =>
-  // eslint-disable-next-line no-control-regex -- these are the characters to remove
   text.replaceAll(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, ' ').replaceAll(/[&<>"']/g, (character) => entities[character]!);
