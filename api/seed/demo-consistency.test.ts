@@ -100,3 +100,68 @@ test.each(demoTenants.map((tenant) => ({ tenant, name: tenant.subdomain })))(
     });
   },
 );
+
+describe.each(demoTenants)('documents of $subdomain', (tenant) => {
+  const tenantId = seedTenantId(tenant);
+  /** What each entry moved and what its documents say, in cents; fees that a customer bears are billed with the sale. */
+  const compared = `
+    select e.kind, e.reference,
+      (select sum(p.amount_cents) from postings p where p.tenant_id = e.tenant_id and p.entry_id = e.id and (
+        (e.kind = 'capture')
+        or (e.kind = 'release' and (p.credit_code = 'commission' or p.credit_code = 'fee_recovery' and o.fee_payer <> 'customer'))
+        or (e.kind = 'refund' and p.credit_code <> 'processing_fees' and p.debit_code not in ('cash', 'processor_clearing'))
+        or (e.kind = 'deposit' and p.debit_code = 'cash') or e.kind in ('deposit_refund', 'payout_paid')))::bigint as moved,
+      (select sum(d.total_cents) from invoices d where d.tenant_id = e.tenant_id and d.entry_id = e.id
+        and not (e.kind = 'refund' and d.issuer_id = e.tenant_id) and not (e.kind = 'deposit' and d.kind <> 'receipt'))::bigint as documented
+    from journal_entries e
+    left join orders o on o.tenant_id = e.tenant_id and o.id = (select p.order_id from postings p where p.tenant_id = e.tenant_id and p.entry_id = e.id limit 1)
+    where e.tenant_id = $1 and e.kind in ('capture', 'release', 'refund', 'deposit', 'deposit_refund', 'payout_paid')`;
+
+  test('agree with the ledger to the cent', async () => {
+    const rows = await database.asOwner(compared, [tenantId]);
+    expect(new Set(rows.map(({ kind }) => kind)).size).toBe(6);
+    expect(rows.filter(({ moved, documented }) => Number(moved ?? 0) !== Number(documented ?? 0))).toEqual([]);
+  });
+
+  test('account for the income and the tax that the marketplace has', async () => {
+    const [income] = await database.asOwner(
+      `select (select sum(case d.kind when 'invoice' then d.total_cents else -d.total_cents end) from invoices d
+          where d.tenant_id = $1 and d.issuer_id = $1 and d.order_id is not null and d.kind in ('invoice', 'credit_note'))::bigint as billed,
+        (select sum(posted_credit - posted_debit) from ledger_accounts where tenant_id = $1 and code = 'commission')::bigint as commission,
+        (select sum(case when p.credit_code = 'fee_recovery' then p.amount_cents else -p.amount_cents end)
+          from postings p join orders o on o.tenant_id = p.tenant_id and o.id = p.order_id and o.fee_payer <> 'customer'
+          where p.tenant_id = $1 and 'fee_recovery' in (p.credit_code, p.debit_code))::bigint as fees`,
+      [tenantId],
+    );
+    expect(Number(income?.billed)).toBe(Number(income?.commission) + Number(income?.fees ?? 0));
+    const [tax] = await database.asOwner(
+      `select (select sum(case d.kind when 'invoice' then d.tax_cents else -d.tax_cents end) from invoices d
+          join orders o on o.tenant_id = d.tenant_id and o.id = d.order_id and o.released_at is not null where d.tenant_id = $1)::bigint as documented,
+        (select sum(posted_credit - posted_debit) from ledger_accounts where tenant_id = $1 and code = 'tax_payable')::bigint as owed`,
+      [tenantId],
+    );
+    expect(tax?.documented).toBe(tax?.owed);
+  });
+
+  test('add up: lines, taxes and payments', async () => {
+    const rows = await database.asOwner(
+      `select number from invoices where tenant_id = $1 and (
+        net_cents <> (select sum((line ->> 'netCents')::bigint) from jsonb_array_elements(content -> 'lines') line)
+        or tax_cents <> (select sum((tax ->> 'taxCents')::bigint) from jsonb_array_elements(content -> 'taxes') tax)
+        or net_cents <> (select sum((tax ->> 'netCents')::bigint) from jsonb_array_elements(content -> 'taxes') tax)
+        or total_cents <> net_cents + tax_cents or (content ->> 'dueCents')::bigint <> 0)`,
+      [tenantId],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('are numbered without gaps by issuer and year', async () => {
+    const rows = await database.asOwner(
+      `select issuer_id, left(number, -7) as series, count(*)::int as count, max(right(number, 6)::int) as last, count(distinct number)::int as numbers
+      from invoices where tenant_id = $1 group by 1, 2`,
+      [tenantId],
+    );
+    expect(rows.length).toBeGreaterThan(4);
+    expect(rows.filter(({ count, last, numbers }) => count !== last || numbers !== last)).toEqual([]);
+  });
+});

@@ -51,6 +51,7 @@ import { reportsRoutes } from './modules/reports/reports.routes';
 import { partnerDebtsRoutes } from './modules/partner-debts/partner-debts.routes';
 import { partnerProfileRoutes } from './modules/partner-profile/partner-profile.routes';
 import { perksRoutes } from './modules/perks/perks.routes';
+import { invoicesRoutes } from './modules/invoices/invoices.routes';
 import { payoutsRoutes } from './modules/payouts/payouts.routes';
 import { paymentsRoutes } from './modules/payments/payments.routes';
 import { projectsRoutes } from './modules/projects/projects.routes';
@@ -126,6 +127,7 @@ const routeModules = [
   ordersRoutes,
   partnerDebtsRoutes,
   partnerProfileRoutes,
+  invoicesRoutes,
   payoutsRoutes,
   perksRoutes,
   paymentsRoutes,

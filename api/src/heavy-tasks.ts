@@ -3,6 +3,7 @@ import { contractPdf } from './modules/contracts/contract-pdf';
 import { customerStatementCsv, customerStatementPdf } from './modules/customers/customer-statement-pdf';
 import { contractSealing, contractSigning } from './modules/contracts/sealed-contract-pdf';
 import { importReading } from './modules/imports/import-file';
+import { invoicePdf } from './modules/invoices/invoice-pdf';
 import { workOrderPdf } from './modules/orders/work-order-pdf';
 import { statementCsv, statementPdf } from './modules/payouts/payout-statement';
 import { quotePdf } from './modules/quotes/quote-pdf';
@@ -18,6 +19,7 @@ export const heavyTasks: readonly AnyHeavyTask[] = [
   customerStatementCsv,
   customerStatementPdf,
   importReading,
+  invoicePdf,
   logoConversion,
   quotePdf,
   statementCsv,

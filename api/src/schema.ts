@@ -19,6 +19,7 @@ export * from './modules/fees/fees.schema';
 export * from './modules/files/files.schema';
 export * from './modules/impersonation/impersonation.schema';
 export * from './modules/imports/imports.schema';
+export * from './modules/invoices/invoices.schema';
 export * from './modules/ledger/ledger.schema';
 export * from './modules/notifications/notifications.schema';
 export * from './modules/orders/orders.schema';

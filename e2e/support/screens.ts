@@ -294,6 +294,8 @@ export const screens: readonly ScreenCase[] = [
   { name: 'journal entry', role: 'admin', path: '/finance/ledger', steps: pressRow },
   { name: 'accounts of the ledger', role: 'admin', path: '/finance/ledger?tab=accounts' },
   { name: 'trial balance', role: 'admin', path: '/finance/ledger?tab=balance' },
+  { name: 'invoices', role: 'partner_admin', path: '/finance/invoices' },
+  { name: 'invoice', role: 'admin', path: '/finance/invoices', steps: pressRow },
   { name: 'payouts', role: 'partner_admin', path: '/finance/payouts' },
   { name: 'payouts of all partners', role: 'admin', path: '/finance/payouts' },
   { name: 'payout account', role: 'partner_admin', path: '/finance/payouts', steps: pressButton(/^(Set up account|Change account)/) },

@@ -9,6 +9,7 @@ export const routes: Mfe['routes'] = [
   { path: paths.deposits, page: lazyPage(() => import('./features/deposits/DepositsPage').then((page) => page.DepositsPage)) },
   { path: paths.report, page: lazyPage(() => import('./features/reports/ReportPage').then((page) => page.ReportPage)) },
   { path: paths.ledger, page: lazyPage(() => import('./features/ledger/LedgerPage').then((page) => page.LedgerPage)) },
+  { path: paths.invoices, page: lazyPage(() => import('./features/invoices/InvoicesPage').then((page) => page.InvoicesPage)) },
   { path: paths.fees, page: lazyPage(() => import('./features/fees/FeesPage').then((page) => page.FeesPage)) },
   { path: paths.currency, page: lazyPage(() => import('./features/currency/CurrencyPage').then((page) => page.CurrencyPage)) },
   { path: paths.analytics, page: lazyPage(() => import('./features/analytics/AnalyticsPage').then((page) => page.AnalyticsPage)) },

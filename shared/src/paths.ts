@@ -117,6 +117,7 @@ export const paths = {
   payout: recordIn('/finance/payouts'),
   payoutAccounts: '/finance/payout-accounts',
   deposits: '/finance/deposits',
+  invoices: '/finance/invoices',
   fees: '/finance/fees',
   currency: '/finance/currency',
   report: '/finance/report',

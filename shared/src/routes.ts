@@ -187,6 +187,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/finance/payout-accounts', label: 'Payout accounts', icon: 'IconShieldCheck', roles: adminRoles, owner: 'mfe-finance' },
   { path: '/finance/report', label: 'Financial report', icon: 'IconChartBar', roles: managerRoles, owner: 'mfe-finance' },
   { path: '/finance/ledger', label: 'Ledger', icon: 'IconBook', roles: managerRoles, owner: 'mfe-finance' },
+  { path: '/finance/invoices', label: 'Invoices', icon: 'IconReceipt', roles: managerRoles, owner: 'mfe-finance' },
   { path: '/finance/fees', label: 'Fees', icon: 'IconReceipt', roles: managerRoles, owner: 'mfe-finance' },
   { path: '/finance/currency', label: 'Currency', icon: 'IconRefresh', roles: managerRoles, owner: 'mfe-finance' },
   {

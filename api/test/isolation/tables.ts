@@ -114,4 +114,4 @@ export async function findAppendOnlyViolations(fresh: TestDatabase, { ours }: Fi
 }
 
 /** Append-only tables. */
-export const appendOnlyTables = ['audit_events', 'order_events', 'ledger_accounts', 'journal_entries', 'postings'];
+export const appendOnlyTables = ['audit_events', 'order_events', 'ledger_accounts', 'journal_entries', 'postings', 'invoices'];

@@ -34,6 +34,7 @@ import * as fees from './fees/endpoints';
 import * as files from './files/endpoints';
 import * as health from './health/endpoints';
 import * as imports from './imports/endpoints';
+import * as invoices from './invoices/endpoints';
 import * as ledger from './ledger/endpoints';
 import * as notifications from './notifications/endpoints';
 import * as observability from './observability/endpoints';
@@ -100,6 +101,7 @@ const contractModules = {
   files,
   health,
   imports,
+  invoices,
   ledger,
   notifications,
   observability,

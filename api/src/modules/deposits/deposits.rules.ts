@@ -6,6 +6,7 @@ import { AppError, validationError, notFound } from '../../platform/http/errors'
 import type { ActionContext } from '../audit/action-context.service';
 import { getFeePreview } from '../fees/fees.service';
 import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
+import { issueInvoices } from '../invoices/invoices.service';
 import { chartOfAccounts, type ChartAccount } from '../ledger/chart-of-accounts.service';
 import { postEntry, type NewPosting } from '../ledger/ledger.service';
 import { setOffAvailable } from '../partner-debts/set-off.service';
@@ -72,7 +73,7 @@ const toDepositEntry = (
   ...{ actorId: caller.userId, cid: requestMeta.cid },
 });
 
-/** Records that the money has arrived. @throws AppError 404, or 409 if the deposit is not pending */
+/** Records that the money has arrived; the payer gets a receipt. @throws AppError 404, or 409 if the deposit is not pending */
 export async function settleDeposit(tx: Tx, context: ActionContext, id: string): Promise<void> {
   const row = await lockDepositForAction(tx, context, id, 'settle');
   const { creditedCents, feeCents, feePayer, number } = row;
@@ -82,11 +83,12 @@ export async function settleDeposit(tx: Tx, context: ActionContext, id: string):
     ...(feeCents > 0 && feePayer !== 'platform' ? [{ debit: cash, credit: feeRecovery, amountCents: feeCents }] : []),
     ...(feeCents > 0 ? [{ debit: processingFees, credit: cash, amountCents: feeCents }] : []),
   ];
-  await postEntry(
+  const { entry } = await postEntry(
     tx,
     { ...toDepositEntry(context, row, 'settled', moves), kind: 'deposit', description: `Deposit ${number} arrived` },
     context.now,
   );
+  await issueInvoices(tx, row.tenantId, entry.id);
   if (row.customerId === null) {
     const naming = { reference: `deposit:${id}:set_off`, description: `Deposit ${number} is set off` };
     await setOffAvailable(tx, context, row, { ...naming, creditedCents });
@@ -110,8 +112,9 @@ export async function refundDeposit(tx: Tx, context: ActionContext, id: string, 
   if (amountCents > left) throw validationError({ amountCents: `At most ${left} cents are left of this deposit.` });
   const refundedCents = row.refundedCents + amountCents;
   const moves = [{ debit: getCreditAccount(row), credit: chartOfAccounts.cash, amountCents }];
-  const entry = { ...toDepositEntry(context, row, `refund:${row.version}`, moves), kind: 'deposit_refund' as const };
-  await postEntry(tx, { ...entry, description: `Refund of deposit ${row.number}: ${body.reason}` }, context.now);
+  const refund = { ...toDepositEntry(context, row, `refund:${row.version}`, moves), kind: 'deposit_refund' as const };
+  const { entry } = await postEntry(tx, { ...refund, description: `Refund of deposit ${row.number}: ${body.reason}` }, context.now);
+  await issueInvoices(tx, row.tenantId, entry.id);
   const status = refundedCents === row.creditedCents ? 'refunded' : 'partially_refunded';
   await applyDepositTransition(tx, context, row, 'refund', { refundedCents, status });
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/client';
 import { computeDiscountBearers, type MoneySplit } from './order-split.service';
 import type { ChartAccount } from '../ledger/chart-of-accounts.service';
 import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
+import { issueInvoices } from '../invoices/invoices.service';
 import { notifyAboutDebt } from '../partner-debts/debt-notification.service';
 import { computeSetOff } from '../partner-debts/set-off.service';
 import { getLedgerBalance, lockLedger, postEntry, type PostResult } from '../ledger/ledger.service';
@@ -36,18 +37,24 @@ async function bookOrderEntry(
   );
 }
 
-/** Books the customer's payment and the platform's share of discounts into escrow, and the processing fee. */
+/** Issues the documents of an entry that was booked. */
+const issueInvoicesOf = async (tx: Tx, booked: PostResult | undefined): Promise<void> => {
+  if (booked) await issueInvoices(tx, booked.entry.tenantId, booked.entry.id);
+};
+
+/** Books the customer's payment and the platform's share of discounts into escrow, and the processing fee. The customer gets an invoice. */
 export async function bookReceipt(tx: Tx, context: ActorContext, order: OrderRow, name: string, into: 'processor' | 'bank'): Promise<void> {
   const { number, payCents, processorFeeCents, discounts } = order;
   const to = into === 'processor' ? chartOfAccounts.processorClearing : chartOfAccounts.cash;
   const escrow = getEscrowAccount(order);
-  await bookOrderEntry(tx, context, order, 'capture', `${name}:capture`, `${number} was paid`, [
+  const booked = await bookOrderEntry(tx, context, order, 'capture', `${name}:capture`, `${number} was paid`, [
     [to, escrow, payCents],
     [chartOfAccounts.promotions, escrow, computeDiscountBearers(discounts).platformCents],
   ]);
   await bookOrderEntry(tx, context, order, 'processing_fee', `${name}:fee`, `Payment fee of ${number}`, [
     [chartOfAccounts.processingFees, to, processorFeeCents],
   ]);
+  await issueInvoicesOf(tx, booked);
 }
 
 /** Books the processor's payout of a payment less its fee. If that fee differs from the agreed one, books the difference too. */
@@ -63,15 +70,16 @@ export async function bookSettlement(tx: Tx, context: ActorContext, order: Order
   ]);
 }
 
-/** Books the escrow to its owners; the partner's share is pending for a while. */
+/** Books the escrow to its owners; the partner's share is pending for a while. The partner gets an invoice for commission and fee. */
 export async function bookRelease(tx: Tx, context: ActorContext, order: OrderRow, parts: MoneySplit): Promise<void> {
   const escrow = getEscrowAccount(order);
-  await bookOrderEntry(tx, context, order, 'release', `${getMoneyReference(order)}:release`, `${order.number} was released`, [
+  const booked = await bookOrderEntry(tx, context, order, 'release', `${getMoneyReference(order)}:release`, `${order.number} was released`, [
     [escrow, chartOfAccounts.partnerPending(order.partnerId), parts.partner],
     [escrow, chartOfAccounts.commission, parts.commission],
     [escrow, chartOfAccounts.feeRecovery, parts.fee],
     [escrow, chartOfAccounts.taxPayable, parts.tax],
   ]);
+  await issueInvoicesOf(tx, booked);
 }
 
 /** Books the pending amount as available for payout, less what is set off against what the partner owes. */

@@ -6,6 +6,7 @@ import { conflict } from '../../platform/http/errors';
 import { type ActorContext, type ActionContext, createActorContext, createSystemContext } from '../audit/action-context.service';
 import type { PaymentEvent, PaymentProvider } from './providers/payment-provider';
 import { restoreCollected, setOffAvailable } from '../partner-debts/set-off.service';
+import { issueInvoices } from '../invoices/invoices.service';
 import { reverseEntry } from '../ledger/ledger.service';
 import { updatePaymentRow, updateRefundRow, findPayment, lockPayment, type PaymentRow } from './payments.db';
 import { lockOrderForAction } from '../orders/orders.transitions';
@@ -129,13 +130,14 @@ async function applyRefundResult(tx: Tx, context: ActorContext, tenantId: string
   const naming = { reference: `refund:${row.id}:restored`, description: `The refund of ${order.number} failed` };
   const creditedCents = await restoreCollected(tx, context, order, { ...naming, entryId: row.entryId });
   await updateRefundRow(tx, row, { status: 'failed', dueAt: null, failureMessage: failure }, context.now);
-  await reverseEntry(
+  const { entry } = await reverseEntry(
     tx,
     tenantId,
     row.entryId,
     { reference: `refund:${row.id}:failed`, reason: failure, actorId: null, cid: context.requestMeta.cid },
     context.now,
   );
+  await issueInvoices(tx, tenantId, entry.id);
   const refundedCents = order.refundedCents - row.amountCents;
   const restored = await updateOrderRow(tx, order, {
     refundedCents,

@@ -6,6 +6,7 @@ import { payoutLines } from '../../schema';
 import { conflict } from '../../platform/http/errors';
 import type { ActorContext } from '../audit/action-context.service';
 import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
+import { issueInvoices } from '../invoices/invoices.service';
 import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
 import { getLedgerBalance, postEntry, reverseEntry } from '../ledger/ledger.service';
 import { getDebtSettings } from '../partner-debts/debt-settings.service';
@@ -134,7 +135,7 @@ export async function sendPayout(tx: Tx, context: ActorContext, id: string): Pro
 export async function markPayoutPaid(tx: Tx, context: ActorContext, id: string): Promise<void> {
   const { caller, tenantId, requestMeta, now } = context;
   const row = await lockPayoutForAction(tx, context, id, 'markPaid');
-  await postEntry(
+  const { entry } = await postEntry(
     tx,
     {
       ...{
@@ -156,6 +157,7 @@ export async function markPayoutPaid(tx: Tx, context: ActorContext, id: string):
     },
     now,
   );
+  await issueInvoices(tx, tenantId, entry.id);
   const at = now.toISOString();
   const text = `${formatCents(row.amountCents, row.currency)} was paid to the account ending in ${row.bankLast4}`;
   await applyPayoutTransition(tx, context, row, { ...payoutTransitions.markPaid, change: { endedAt: at, sentAt: row.sentAt ?? at }, text });

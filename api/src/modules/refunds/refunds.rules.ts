@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/client';
 import { refunds } from '../../schema';
 import { computeRefundableCents, computeRefundSplit, sumSplit, type MoneySplit } from '../orders/order-split.service';
 import { multiplyDivideHalfEven } from '../../platform/money/round-half-even';
+import { issueInvoices } from '../invoices/invoices.service';
 import { validationError } from '../../platform/http/errors';
 import { updatePaymentRow, computeRemainingSplit, lockPayment } from '../payments/payments.db';
 import { updateOrderRow, type OrderRow } from '../orders/orders.db';
@@ -87,7 +88,7 @@ export async function previewRefund(tx: Tx, order: OrderRow, amountCents: number
 }
 
 /**
- * Books a refund to the customer; a job sends it to the payment provider.
+ * Books a refund to the customer, who gets a credit note; a job sends it to the payment provider.
  * @throws AppError 422 if the amount exceeds what is refundable.
  */
 export async function createRefund(
@@ -133,6 +134,7 @@ export async function createRefund(
     createdAt: at,
     updatedAt: at,
   });
+  await issueInvoices(tx, tenantId, entryId);
   const refunded = refundedCents + amount;
   return updateOrderRow(tx, order, {
     refundedCents: refunded,

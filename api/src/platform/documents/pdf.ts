@@ -3,19 +3,32 @@ import { createDocumentFont } from './fonts/document-font';
 import { isRightToLeft, rightToLeftLine } from './fonts/bidi-runs';
 import { splitForWrapping } from './fonts/line-breaks';
 import { splitClusters } from './fonts/text-clusters';
+import { escapeXml } from './xml';
 
-export type PdfDocument = InstanceType<typeof PDFDocument>;
+/** Defines the class with the first document, because its package is slow to load. */
+function defineTextDocument() {
+  /** A PDF whose texts are laid out as whole lines, so that what is read from right to left is in its place. */
+  return class TextDocument extends PDFDocument {
+    override text(text: string, ...args: unknown[]): this {
+      const options = typeof args.at(-1) === 'object' ? (args.pop() as object) : {};
+      const [x, y] = args as (number | undefined)[];
+      return super.text(text, x, y, { ...options, features: [] });
+    }
 
-/** Lays out the texts of a document as whole lines, so that what is read from right to left is in its place. */
-function layOutWholeLines(pdf: PdfDocument): PdfDocument {
-  const writeText = pdf.text.bind(pdf) as (text: string, x?: number, y?: number, options?: object) => PdfDocument;
-  pdf.text = (text: string, ...args: unknown[]) => {
-    const options = typeof args.at(-1) === 'object' ? (args.pop() as object) : {};
-    const [x, y] = args as (number | undefined)[];
-    return writeText(text, x, y, { ...options, features: [] });
+    /** Writes the metadata as XML, which pdfkit itself does not escape. */
+    override endMetadata(): void {
+      const { info } = this;
+      this.info = Object.fromEntries(
+        Object.entries(info).map(([name, value]: [string, unknown]) => [name, typeof value === 'string' ? escapeXml(value) : value]),
+      );
+      super.endMetadata();
+      this.info = info;
+    }
   };
-  return pdf;
 }
+
+let TextDocument: ReturnType<typeof defineTextDocument> | undefined;
+export type PdfDocument = InstanceType<ReturnType<typeof defineTextDocument>>;
 
 /** The issuer's color for rules and titles, and its logo. */
 export interface DocumentBranding {
@@ -29,11 +42,15 @@ export const toPrintable = (text: string): string => text.replaceAll(/\r\n?|[\u2
 /** The colors of text, of secondary text and of lines. */
 export const [textColor, mutedColor, lineColor] = ['#1c2024', '#60646c', '#d9d9e0'];
 
+/** Options of a document for archives, which may carry files: PDF/A-3. */
+export const archiveFormat = { subset: 'PDF/A-3b', pdfVersion: '1.7' } as const;
+
 /** Creates an A4 document, and its bytes as a binary string once it is ended. It has the given date, so that the same record gives the same file. */
-export function createPdf(title: string, author: string, createdAt: string) {
+export function createPdf(title: string, author: string, createdAt: string, format: Partial<typeof archiveFormat> = {}) {
   const info = { Title: title, Author: author, CreationDate: new Date(createdAt) };
-  const options = { size: 'A4', margin: 48, info, lang: 'en', displayTitle: true, bufferPages: true, fontLayoutCache: false };
-  const pdf = layOutWholeLines(new PDFDocument(options));
+  const layout = { size: 'A4', margin: 48, lang: 'en', displayTitle: true, bufferPages: true, fontLayoutCache: false } as const;
+  TextDocument ??= defineTextDocument();
+  const pdf = new TextDocument({ ...layout, info, ...format });
   pdf.registerFont('regular', createDocumentFont(400) as never);
   pdf.registerFont('bold', createDocumentFont(700) as never);
   const parts: Buffer[] = [];

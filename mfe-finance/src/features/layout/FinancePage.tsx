@@ -10,6 +10,7 @@ const financeTabs = [
   { label: 'Payouts', to: paths.payouts },
   { label: 'Accounts', to: paths.payoutAccounts },
   { label: 'Deposits', to: paths.deposits },
+  { label: 'Invoices', to: paths.invoices },
   { label: 'Report', to: paths.report },
   { label: 'Ledger', to: paths.ledger },
   { label: 'Fees', to: paths.fees },

@@ -5,11 +5,11 @@ import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { RecordQuery } from '@techadds/shared/patterns/record-query';
 import { useParams } from '@techadds/shared/router';
-import { Box, Card, DescriptionList, Flex, Grid, Page, Text, TextLink } from '@techadds/shared/ui';
+import { Box, Card, DescriptionList, Flex, Grid, Page, Stack, Text, TextLink } from '@techadds/shared/ui';
 import { IconAlertTriangle, IconBuildingBank } from '@techadds/shared/ui/icons';
 import { payoutStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
-import { AmountBreakdown } from '@techadds/shared/features/amount-breakdown';
+import { AmountBreakdown, InvoiceCard } from '@techadds/shared/features/amount-breakdown';
 import { PayoutActions } from './PayoutActions';
 import { PayoutLines } from './PayoutLines';
 import { StatementMenu } from './StatementMenu';
@@ -98,24 +98,27 @@ function PayoutRecord({ payout }: { payout: PayoutDetail }) {
         <Box minWidth="0" css={{ order: 1, _cLg: { order: 0 } }}>
           <PayoutLines payout={payout} />
         </Box>
-        <Card title="Details">
-          <Text textStyle="sm" color="fg.muted">
-            To account …{bankLast4}
-          </Text>
-          <Text textStyle="2xl" fontWeight="semibold" mb="3">
-            <AmountBreakdown subject={{ type: 'payout', id, name: number }} label="Paid out" cents={amountCents} currency={currency} />
-          </Text>
-          <DescriptionList
-            items={[
-              { term: 'Partner', value: partner.name },
-              { term: scheduled ? 'Scheduled' : 'Requested', value: formatDateTime(requestedAt) },
-              ...(sentAt ? [{ term: 'Sent to the bank', value: formatDateTime(sentAt) }] : []),
-              ...(arrivalOn && !endedAt ? [{ term: 'Arrives about', value: formatDay(arrivalOn) }] : []),
-              ...(endedAt ? [{ term: ended, value: formatDateTime(endedAt) }] : []),
-              ...(retryOf ? [{ term: 'Replaces', value: <TextLink to={paths.payout(retryOf)}>An earlier payout</TextLink> }] : []),
-            ]}
-          />
-        </Card>
+        <Stack gap="5" minWidth="0">
+          <Card title="Details">
+            <Text textStyle="sm" color="fg.muted">
+              To account …{bankLast4}
+            </Text>
+            <Text textStyle="2xl" fontWeight="semibold" mb="3">
+              <AmountBreakdown subject={{ type: 'payout', id, name: number }} label="Paid out" cents={amountCents} currency={currency} />
+            </Text>
+            <DescriptionList
+              items={[
+                { term: 'Partner', value: partner.name },
+                { term: scheduled ? 'Scheduled' : 'Requested', value: formatDateTime(requestedAt) },
+                ...(sentAt ? [{ term: 'Sent to the bank', value: formatDateTime(sentAt) }] : []),
+                ...(arrivalOn && !endedAt ? [{ term: 'Arrives about', value: formatDay(arrivalOn) }] : []),
+                ...(endedAt ? [{ term: ended, value: formatDateTime(endedAt) }] : []),
+                ...(retryOf ? [{ term: 'Replaces', value: <TextLink to={paths.payout(retryOf)}>An earlier payout</TextLink> }] : []),
+              ]}
+            />
+          </Card>
+          {status === 'paid' && <InvoiceCard subjectId={id} version={payout.updatedAt} />}
+        </Stack>
       </Grid>
     </Page>
   );

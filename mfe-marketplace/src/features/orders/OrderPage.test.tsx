@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getFile } from '@techadds/shared/contract/files/endpoints';
+import { invoicePdf, listInvoices } from '@techadds/shared/contract/invoices/endpoints';
 import { completeOrder, getOrder, payOrder, requestChanges, subscribeToOrder } from '@techadds/shared/contract/orders/endpoints';
 import { listOrderRatings } from '@techadds/shared/contract/ratings/endpoints';
 import { useSession } from '@techadds/shared/session';
@@ -39,6 +40,33 @@ test('shows status, service, amounts and the party that acts next', async () => 
     .getAllByRole('listitem')
     .filter((item) => /^(Placed|Accepted|In progress|Delivered|Completed)/.test(item.textContent));
   expect(steps.map((item) => item.getAttribute('aria-current'))).toEqual(['step', null, null, null, null]);
+});
+
+test('offers the documents of a paid order to download, without a link to the finance pages', async () => {
+  const paid = makeOrder({ paymentStatus: 'paid' });
+  mockEndpoint(getOrder, paid);
+  const lists = mockEndpoint(listInvoices, {
+    items: [
+      {
+        ...{ id: paid.id, kind: 'invoice', number: 'INV-2026-000012', netCents: 100_000, taxCents: 10_000, totalCents: 110_000 },
+        ...{ seller: paid.partner, buyer: paid.customer, subject: { type: 'order', id: paid.id, name: paid.number } },
+        ...{ currency: 'USD', issuedAt: '2026-11-18T09:00:00.000Z' },
+      },
+    ],
+    meta: { total: 1, limit: 50, offset: 0, sort: 'issuedAt', order: 'asc', hasMore: false },
+  });
+  const downloads = mockEndpoint(invoicePdf, '%PDF-1.7');
+  URL.createObjectURL = jest.fn(() => 'blob:1');
+  URL.revokeObjectURL = jest.fn();
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  open();
+  expect(await screen.findByText('Invoice INV-2026-000012')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /INV-2026/ })).toBeNull();
+  expect(lists.at(-1)?.query).toMatchObject({ subjectId: paid.id });
+  await userEvent.click(screen.getByRole('button', { name: 'Download INV-2026-000012' }));
+  expect(await screen.findByText('INV-2026-000012.pdf downloaded')).toBeVisible();
+  expect(downloads).toHaveLength(1);
+  click.mockRestore();
 });
 
 test('offers to reorder from an order that has ended', async () => {

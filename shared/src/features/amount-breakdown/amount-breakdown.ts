@@ -1,5 +1,10 @@
-/** Amounts with an explanation: the parts of the total and the journal entries behind it. */
+import { lazyComponent } from '@techadds/shared/ui';
+
+/** Amounts with an explanation: the parts of the total, the journal entries behind it, and its documents. */
 export { JournalTable } from './JournalTable';
 export { SplitBar, SplitList, type SplitSegment } from './SplitBar';
 export { AmountBreakdown } from './AmountBreakdown';
 export { humanize, getEntryState } from './labels';
+export { DownloadInvoiceButton } from './DownloadInvoiceButton';
+export { invoiceKindLabels } from './invoices.labels';
+export const InvoiceCard = lazyComponent(() => import('./InvoiceCard').then((part) => part.InvoiceCard));

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
+import { InvoiceCard } from '@techadds/shared/features/amount-breakdown';
 import { Box, Card, DescriptionList, Grid, Heading, lazyComponent, Page, Stack, Text, VisuallyHidden } from '@techadds/shared/ui';
 import { Stepper } from '@techadds/shared/ui/steps';
 import { orderStates, getStatusMeta } from '@techadds/shared/ui/states';
@@ -68,6 +69,7 @@ export function OrderView({ order, crumbs, actions, callToAction, note, details 
           <Card title="Details">
             <DescriptionList items={details} />
           </Card>
+          {order.paymentStatus !== 'none' && <InvoiceCard subjectId={order.id} version={order.updatedAt} />}
         </Stack>
       </Grid>
     </Page>

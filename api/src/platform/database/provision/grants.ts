@@ -130,6 +130,7 @@ const privileges = {
   ledgerAccounts: appendOnly,
   journalEntries: appendOnly,
   postings: appendOnly,
+  invoices: appendOnly,
 } satisfies Record<TableKey, readonly Privilege[]>;
 
 type TableKey = { [K in keyof typeof schema]: (typeof schema)[K] extends PgTable ? K : never }[keyof typeof schema];
