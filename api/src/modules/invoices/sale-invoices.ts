@@ -12,13 +12,11 @@ import { findInvoiceId, findOrderId, sumPostings, type EntryRow } from './invoic
 type SaleRow = typeof orders.$inferSelect;
 
 const paymentLabels: Record<SaleRow['method'], string> = {
-  ...{
-    card: 'Paid by card',
-    ach: 'Paid by direct debit',
-    wire: 'Paid by wire',
-    wallet: 'Paid by wallet',
-    invoice: 'Paid by bank transfer',
-  },
+  card: 'Paid by card',
+  ach: 'Paid by direct debit',
+  wire: 'Paid by wire',
+  wallet: 'Paid by wallet',
+  invoice: 'Paid by bank transfer',
 };
 
 async function findSale(tx: Tx, entry: EntryRow): Promise<SaleRow | undefined> {
