@@ -302,6 +302,7 @@ const expectedScopes: Record<string, string> = {
   'PUT /finance/payout-account': '- - partner - -',
   'POST /finance/payout-accounts/{partnerId}/decide': '- - - tenant -',
   'GET /perks': '- - partner - -',
+  'GET /perks/export': '- - partner - -',
   'GET /perks/{id}': '- - partner - -',
   'POST /perks': '- - partner - -',
   'PUT /perks/{id}': '- - partner - -',

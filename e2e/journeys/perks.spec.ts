@@ -37,7 +37,7 @@ test('a perk whose cost is shared is approved, found, redeemed, booked and paid 
   openIn,
   read,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   const open = openIn(desktop);
   const suffix = Date.now().toString(36);
   const [title, code] = [`Spring offer ${suffix}`, `SPRING-${suffix}`.toUpperCase()];

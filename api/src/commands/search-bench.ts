@@ -189,7 +189,10 @@ async function bench(): Promise<number> {
     }
     const keyLookups: number[] = [];
     for (const { id } of ids)
-      keyLookups.push((await measure(() => db.withTenant(tenantId, (tx) => listItemsByIds(tx, tenantId, [id], true, new Date().toISOString())))).durationMs);
+      keyLookups.push(
+        (await measure(() => db.withTenant(tenantId, (tx) => listItemsByIds(tx, tenantId, [id], true, new Date().toISOString()))))
+          .durationMs,
+      );
     console.log(`  ${'one row by its key'.padEnd(40)} ${formatPercentiles(keyLookups)}`);
     const p95 = percentile(
       durations.sort((a, b) => a - b),

@@ -100,7 +100,8 @@ function openTab(person = 'ana acme') {
   const queries = createQueryClient();
   const refreshed: string[] = [];
   jest.spyOn(queries, 'invalidateQueries').mockImplementation(async (filter) => {
-    for (const noun of ['notifications', 'chat', 'orders', 'tenants']) if (filter?.predicate?.({ queryKey: [noun] } as never)) refreshed.push(noun);
+    for (const noun of ['notifications', 'chat', 'orders', 'tenants'])
+      if (filter?.predicate?.({ queryKey: [noun] } as never)) refreshed.push(noun);
   });
   const stop = startRealtime(queries, person);
   stops.push(stop);
