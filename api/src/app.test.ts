@@ -439,6 +439,7 @@ const expectedScopes: Record<string, string> = {
   'POST /imports/{id}/start': '- - partner tenant tenant',
   'POST /imports/{id}/cancel': '- - partner tenant tenant',
   'GET /imports/{id}/errors': '- - partner tenant tenant',
+  'GET /integrations/providers': '- - partner tenant tenant',
   'GET /integrations/providers/token': '- - - tenant tenant',
   'POST /integrations/providers/token': '- - - tenant tenant',
   'POST /integrations/providers/token/{id}/rotate': '- - - tenant tenant',

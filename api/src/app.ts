@@ -55,6 +55,7 @@ import { payoutsRoutes } from './modules/payouts/payouts.routes';
 import { paymentsRoutes } from './modules/payments/payments.routes';
 import { projectsRoutes } from './modules/projects/projects.routes';
 import { pushRoutes } from './modules/push/push.routes';
+import { integrationsRoutes } from './modules/integrations/integrations.routes';
 import { slackConnectionRoutes } from './modules/slack/connection.routes';
 import { slackEventsRoutes } from './modules/slack/events.routes';
 import { docusignConnectionRoutes } from './modules/docusign/connection.routes';
@@ -119,6 +120,7 @@ const routeModules = [
   filesRoutes,
   fromCatalogRoutes,
   healthRoutes,
+  integrationsRoutes,
   ledgerRoutes,
   devMailboxRoutes,
   notificationsRoutes,

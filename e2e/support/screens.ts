@@ -330,6 +330,8 @@ export const screens: readonly ScreenCase[] = [
   { name: 'a new perk', role: 'partner_admin', path: '/perks', steps: pressButton('New perk') },
   { name: 'perk', role: 'partner_admin', path: '/perks', steps: openRow },
   { name: 'perks to decide on', role: 'admin', path: '/admin/perks' },
+  { name: 'integrations', role: 'partner_admin', path: '/settings/integrations/providers' },
+  { name: 'integrations of an administrator', role: 'admin', path: '/settings/integrations/providers' },
   { name: 'Slack', role: 'partner_admin', path: '/settings/integrations/slack' },
   { name: 'app of Slack', role: 'partner_admin', path: '/settings/integrations/slack', steps: pressButton('Set up') },
   { name: 'Salesforce', role: 'partner_admin', path: '/crm/salesforce' },

@@ -25,6 +25,10 @@ export const routes: Mfe['routes'] = [
   { path: paths.perk(':id'), page: lazyPage(() => import('./features/perks/PerkPage').then((page) => page.PerkPage)) },
   { path: paths.adminPerks, page: lazyPage(() => import('./features/perks/AdminPerksPage').then((page) => page.AdminPerksPage)) },
   { path: paths.branding, page: lazyPage(() => import('./features/branding/BrandingPage').then((page) => page.BrandingPage)) },
+  {
+    path: paths.integrations,
+    page: lazyPage(() => import('./features/integrations/IntegrationsPage').then((page) => page.IntegrationsPage)),
+  },
   { path: paths.slack, page: lazyPage(() => import('./features/slack/SlackPage').then((page) => page.SlackPage)) },
   { path: paths.adminOrders, page: OrderQueuePage },
   { path: paths.adminOrder(':id'), page: QueuedOrderPage },

@@ -239,7 +239,6 @@ export const routes: readonly AppRoute[] = [
     roles: managerRoles,
     owner: 'mfe-partner',
     group: 'workspace',
-    planned: true,
   },
   {
     path: '/catalog/CatalogSettings',

@@ -56,6 +56,7 @@ import * as search from './search/endpoints';
 import * as services from './services/endpoints';
 import * as staff from './staff/endpoints';
 import * as staffInvites from './staff/invites';
+import * as integrations from './integrations/endpoints';
 import * as slack from './slack/endpoints';
 import * as tasks from './tasks/endpoints';
 import * as tenants from './tenants/endpoints';
@@ -121,6 +122,7 @@ const contractModules = {
   services,
   staff,
   staffInvites,
+  integrations,
   slack,
   tasks,
   tenants,
