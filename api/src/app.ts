@@ -67,6 +67,7 @@ import { searchRoutes } from './modules/search/search.routes';
 import { servicesRoutes } from './modules/services/services.routes';
 import { staffInvitesRoutes } from './modules/staff/invites.routes';
 import { staffRoutes } from './modules/staff/staff.routes';
+import { webhooksRoutes } from './modules/webhooks/webhooks.routes';
 import { tenantsRoutes } from './modules/tenants/tenants.routes';
 import { tasksRoutes } from './modules/tasks/tasks.routes';
 import { savedViewsRoutes } from './modules/saved-views/saved-views.routes';
@@ -155,6 +156,7 @@ const routeModules = [
   savedViewsRoutes,
   tasksRoutes,
   usersRoutes,
+  webhooksRoutes,
 ];
 
 /** `registerRequestMetrics` logs requests, so Fastify itself logs warnings only. */

@@ -35,6 +35,7 @@ export const paths = {
   compare: '/marketplace2/compare',
   branding: '/settings/branding',
   integrations: '/settings/integrations/providers',
+  webhooks: '/settings/integrations/webhooks',
   slack: '/settings/integrations/slack',
   docusign: '/settings/integrations/docusign',
   catalogSettings: '/catalog/CatalogSettings',

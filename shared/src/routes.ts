@@ -231,6 +231,7 @@ export const routes: readonly AppRoute[] = [
     group: 'workspace',
   },
   { path: '/settings/integrations/slack', label: 'Slack', icon: 'IconPlug', roles: managerRoles, owner: 'mfe-partner' },
+  { path: '/settings/integrations/webhooks', label: 'Webhooks', icon: 'IconPlug', roles: managerRoles, owner: 'mfe-partner' },
   { path: '/settings/integrations/docusign', label: 'DocuSign', icon: 'IconPlug', roles: managerRoles, owner: 'mfe-crm-contracts' },
   {
     path: '/settings/integrations/providers',

@@ -61,6 +61,7 @@ import * as slack from './slack/endpoints';
 import * as tasks from './tasks/endpoints';
 import * as tenants from './tenants/endpoints';
 import * as users from './accounts/profile';
+import * as webhooks from './webhooks/endpoints';
 import * as views from './saved-views/endpoints';
 import type * as z from 'zod/mini';
 
@@ -128,6 +129,7 @@ const contractModules = {
   tenants,
   users,
   views,
+  webhooks,
 };
 
 const isEndpoint = (value: unknown): value is EndpointShape =>

@@ -2,7 +2,16 @@ import { and, desc, eq, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
 import type { Caller } from '../../platform/auth/caller';
 import { systemTenantId } from '../../platform/auth/rate-limits/postgres-store';
 import type { Database, Tx } from '../../platform/database/client';
-import { currencyRates, docusignConnections, jobs, outbox, payments, salesforceConnections, slackConnections } from '../../schema';
+import {
+  currencyRates,
+  docusignConnections,
+  jobs,
+  outbox,
+  payments,
+  salesforceConnections,
+  slackConnections,
+  webhooks,
+} from '../../schema';
 
 /** A partner's team, or the administrators, which have no partner. Each connects other systems on its own. */
 export interface Team {
@@ -16,7 +25,7 @@ export const toTeam = ({ tenantId, scope, partnerId }: Pick<Caller, 'tenantId' |
 });
 
 const isOfTeam = (
-  table: typeof salesforceConnections | typeof slackConnections | typeof docusignConnections,
+  table: typeof salesforceConnections | typeof slackConnections | typeof docusignConnections | typeof webhooks,
   { tenantId, partnerId }: Team,
 ) => and(eq(table.tenantId, tenantId), partnerId === null ? isNull(table.partnerId) : eq(table.partnerId, partnerId));
 
@@ -40,6 +49,20 @@ export async function findDocusign(tx: Tx, team: Team) {
     .orderBy(desc(sql`${docusignConnections.partnerId} is not null`))
     .limit(1);
   return row;
+}
+
+/** The team's webhooks that are on and that the server turned off, and the last delivery to any. */
+export async function countWebhooks(tx: Tx, team: Team) {
+  const [row] = await tx
+    .select({
+      active: sql<number>`(count(*) filter (where ${webhooks.isActive}))::int`,
+      total: sql<number>`count(*)::int`,
+      disabled: sql<number>`(count(*) filter (where not ${webhooks.isActive} and ${webhooks.disabledReason} is not null))::int`,
+      lastSucceededAt: max(webhooks.lastSucceededAt),
+    })
+    .from(webhooks)
+    .where(isOfTeam(webhooks, team));
+  return row ?? { active: 0, total: 0, disabled: 0, lastSucceededAt: null };
 }
 
 export async function findLastPaymentAt(tx: Tx, tenantId: string): Promise<string | null> {

@@ -26,17 +26,14 @@ beforeEach(() => app.asOwner('delete from slack_connections; delete from outbox'
 
 test('without connections everything is built in or not configured', async () => {
   expect((await list('partner_admin')).map(({ provider, status }) => [provider, status])).toEqual([
-    ...[
-      ['salesforce', 'built_in'],
-      ['slack', 'not_configured'],
-      ['docusign', 'built_in'],
-    ],
-    ...[
-      ['payments', 'built_in'],
-      ['email', 'connected'],
-      ['assistant', 'connected'],
-      ['currency', 'connected'],
-    ],
+    ['salesforce', 'built_in'],
+    ['slack', 'not_configured'],
+    ['docusign', 'built_in'],
+    ['webhooks', 'not_configured'],
+    ['payments', 'built_in'],
+    ['email', 'connected'],
+    ['assistant', 'connected'],
+    ['currency', 'connected'],
   ]);
 });
 
@@ -51,6 +48,17 @@ test('a connection that Slack no longer accepts needs attention', async () => {
   await connectSlack(null);
   await app.asOwner("update slack_connections set broken_at = now(), last_error = 'Slack no longer accepts it.'");
   expect(await find('slack')).toMatchObject({ status: 'needs_attention', problem: 'Slack no longer accepts it.' });
+});
+
+test('a webhook that the server turned off needs attention', async () => {
+  const form = { url: 'https://1.1.1.1/hooks', description: '', eventTypes: ['order.created'] };
+  await app.as('partner_admin').post('/integrations/webhooks', form);
+  expect(await find('webhooks', 'partner_admin')).toMatchObject({ status: 'connected', account: '1 active webhook' });
+  expect(await find('webhooks', 'admin')).toMatchObject({ status: 'not_configured' });
+  await app.asOwner("update webhooks set is_active = false, disabled_reason = 'x'");
+  expect(await find('webhooks', 'partner_admin')).toMatchObject({
+    ...{ status: 'needs_attention', problem: '1 webhook was disabled after too many failures.' },
+  });
 });
 
 test('e-mails that were given up need attention, and only administrators read why', async () => {

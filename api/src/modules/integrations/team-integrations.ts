@@ -33,6 +33,17 @@ function presentDocusign(row: Awaited<ReturnType<typeof db.findDocusign>>): Inte
   };
 }
 
+const formatCount = (count: number, state: string) => `${count} ${state}${count === 1 ? 'webhook' : 'webhooks'}`;
+
+function presentWebhooks({ active, total, disabled, lastSucceededAt }: Awaited<ReturnType<typeof db.countWebhooks>>): Integration {
+  const status = disabled > 0 ? 'needs_attention' : active > 0 ? 'connected' : 'not_configured';
+  const problem =
+    disabled === 0 ? null : `${formatCount(disabled, '')} ${disabled === 1 ? 'was' : 'were'} disabled after too many failures.`;
+  const paused = total > disabled ? formatCount(total - disabled, 'paused ') : null;
+  const account = active > 0 ? formatCount(active, 'active ') : paused;
+  return { ...base, provider: 'webhooks', status, account, lastUsedAt: lastSucceededAt, problem };
+}
+
 /** The integrations that the caller's team connects itself: those that the caller may manage. */
 export async function listTeamIntegrations(tx: Tx, caller: Caller): Promise<Integration[]> {
   const team = db.toTeam(caller);
@@ -42,5 +53,6 @@ export async function listTeamIntegrations(tx: Tx, caller: Caller): Promise<Inte
     ...(may('crm.sync') ? [presentSalesforce(await db.findSalesforce(tx, team))] : []),
     ...(may('channels.manage') ? [presentSlack(await db.findSlack(tx, team))] : []),
     ...(may('contracts.provider') ? [presentDocusign(await db.findDocusign(tx, team))] : []),
+    presentWebhooks(await db.countWebhooks(tx, team)),
   ];
 }

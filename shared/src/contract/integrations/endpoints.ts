@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
 import { timestamp } from '../fields';
 
-export const integrationProviders = ['salesforce', 'slack', 'docusign', 'payments', 'email', 'assistant', 'currency'] as const;
+export const integrationProviders = ['salesforce', 'slack', 'docusign', 'webhooks', 'payments', 'email', 'assistant', 'currency'] as const;
 export type IntegrationProvider = (typeof integrationProviders)[number];
 
 /** `built_in` works without another system; `needs_attention` has an error that somebody has to look at. */
@@ -28,6 +28,6 @@ export const listIntegrations = endpoint({
   method: 'GET',
   path: '/integrations/providers',
   summary: "List the integrations of the caller's team with their status: those that the caller may manage, and those of the server",
-  permission: 'integrations.read',
+  permission: 'integrations.manage',
   response: z.object({ items: z.array(Integration) }),
 });
