@@ -10,7 +10,7 @@ export function IntegrationCard({ integration }: { integration: Integration }) {
   const { name, text, builtIn, page } = providerTexts[provider];
   const { label, tone } = statusLabels[status];
   const isConnected = status === 'connected' || status === 'needs_attention';
-  const verb = managedBy === 'operator' ? 'View' : isConnected ? 'Manage' : 'Connect';
+  const verb = managedBy === 'operator' ? 'View' : isConnected || account !== null ? 'Manage' : 'Connect';
   return (
     <Card as="li" height="100%" aria-label={name}>
       <Stack gap="3">
@@ -26,10 +26,10 @@ export function IntegrationCard({ integration }: { integration: Integration }) {
         {(account !== null || lastUsedAt !== null) && (
           <Text textStyle="sm" overflowWrap="anywhere">
             {account}
-            {account !== null && lastUsedAt !== null && ' · '}
             {lastUsedAt !== null && (
               <>
-                last used <RelativeTime at={lastUsedAt} />
+                {account === null ? 'Last used ' : ' · last used '}
+                <RelativeTime at={lastUsedAt} />
               </>
             )}
           </Text>
@@ -40,14 +40,16 @@ export function IntegrationCard({ integration }: { integration: Integration }) {
           </Box>
         )}
         {managedBy === 'operator' && <OperatorNote integration={integration} />}
-        <Flex gap="2" flexWrap="wrap">
-          {page && (
-            <ButtonLink to={page.path} size="sm" aria-label={`${verb} ${page.label}`}>
-              {verb}
-            </ButtonLink>
-          )}
-          {isConnected && <TestButton provider={provider} />}
-        </Flex>
+        {(page || isConnected) && (
+          <Flex gap="2" flexWrap="wrap">
+            {page && (
+              <ButtonLink to={page.path} size="sm" aria-label={`${verb} ${page.label}`}>
+                {verb}
+              </ButtonLink>
+            )}
+            {isConnected && <TestButton provider={provider} />}
+          </Flex>
+        )}
       </Stack>
     </Card>
   );

@@ -36,6 +36,11 @@ export const providerTexts: Record<IntegrationProvider, ProviderTexts> = {
     builtIn: 'Recipients sign on pages of TechAdds.',
     page: { path: paths.docusign, label: 'DocuSign' },
   },
+  webhooks: {
+    name: 'Webhooks',
+    text: 'Sends signed messages to your own systems when something happens here.',
+    page: { path: paths.webhooks, label: 'webhooks' },
+  },
   payments: {
     name: 'Payments',
     text: 'Takes cards and bank transfers of customers.',
