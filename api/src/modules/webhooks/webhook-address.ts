@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 
 /** Whether an address is reachable from everywhere: none of a private network, this machine, a link, or a cloud's metadata. */
-export const isPublicAddress = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+const isPublicAddress = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 
 /**
  * Whether the rules allow the URL, whatever its name resolves to: https on the default port without credentials, or an origin that the
