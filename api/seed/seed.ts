@@ -43,6 +43,7 @@ import { buildChannelEvents } from './channels';
 import { buildStaffEvents } from './staff';
 import { buildTaskEvents } from './tasks';
 import { buildTemplateEvents } from './templates';
+import { buildWebhookEvents } from './webhooks';
 import { demoTenants, type DemoTenant } from './tenants';
 
 const day = 86_400_000;
@@ -111,6 +112,7 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fiel
     ...buildStaffEvents(tenant, tenantUsers, now),
     ...buildTaskEvents(tenant, tenantUsers, now),
     ...buildApiTokenEvents(tenant, tenantUsers, now),
+    ...buildWebhookEvents(tenant, tenantUsers, fieldEncryption, now),
     ...buildCompanyEvents(tenant, now),
     ...buildChannelEvents(tenant, tenantUsers, now),
     ...buildImportEvents(tenant, tenantUsers, now),

@@ -56,6 +56,7 @@ import { payoutsRoutes } from './modules/payouts/payouts.routes';
 import { paymentsRoutes } from './modules/payments/payments.routes';
 import { projectsRoutes } from './modules/projects/projects.routes';
 import { pushRoutes } from './modules/push/push.routes';
+import { integrationsRoutes } from './modules/integrations/integrations.routes';
 import { slackConnectionRoutes } from './modules/slack/connection.routes';
 import { slackEventsRoutes } from './modules/slack/events.routes';
 import { docusignConnectionRoutes } from './modules/docusign/connection.routes';
@@ -67,6 +68,7 @@ import { searchRoutes } from './modules/search/search.routes';
 import { servicesRoutes } from './modules/services/services.routes';
 import { staffInvitesRoutes } from './modules/staff/invites.routes';
 import { staffRoutes } from './modules/staff/staff.routes';
+import { webhooksRoutes } from './modules/webhooks/webhooks.routes';
 import { tenantsRoutes } from './modules/tenants/tenants.routes';
 import { tasksRoutes } from './modules/tasks/tasks.routes';
 import { savedViewsRoutes } from './modules/saved-views/saved-views.routes';
@@ -120,6 +122,7 @@ const routeModules = [
   filesRoutes,
   fromCatalogRoutes,
   healthRoutes,
+  integrationsRoutes,
   ledgerRoutes,
   devMailboxRoutes,
   notificationsRoutes,
@@ -155,6 +158,7 @@ const routeModules = [
   savedViewsRoutes,
   tasksRoutes,
   usersRoutes,
+  webhooksRoutes,
 ];
 
 /** `registerRequestMetrics` logs requests, so Fastify itself logs warnings only. */

@@ -69,6 +69,16 @@ const Environment = z.object({
         ),
       ),
   ),
+  WEBHOOK_ORIGINS: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^https?:\/\/[\w.-]+(:\d+)?(,https?:\/\/[\w.-]+(:\d+)?)*$/,
+          'must be origins such as https://hooks.internal, separated by commas',
+        ),
+      ),
+  ),
   SALESFORCE_ORIGINS: z.optional(
     z
       .string()
@@ -144,6 +154,8 @@ export interface Config {
   };
   /** Origins of push services besides those of the browsers, which may be on private addresses. */
   pushOrigins: readonly string[];
+  /** Origins that webhooks may send to although they are on private addresses or without TLS. */
+  webhookOrigins: readonly string[];
   /** Origins of Salesforce that may be on private addresses. */
   salesforceOrigins: readonly string[];
   /** The base URL of Slack's API where it is not Slack's own, which may be on a private address. */
@@ -226,6 +238,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     payments: { stripe: toStripeConfig(environment), settleAfterMs: environment.SETTLE_AFTER_MINUTES * 60_000 },
     docusignOrigins: environment.DOCUSIGN_ORIGINS?.split(',').map((url) => new URL(url).origin) ?? [],
     salesforceOrigins: environment.SALESFORCE_ORIGINS?.split(',').map((url) => new URL(url).origin) ?? [],
+    webhookOrigins: environment.WEBHOOK_ORIGINS?.split(',').map((url) => new URL(url).origin) ?? [],
     pushOrigins: environment.PUSH_ORIGINS?.split(',').map((url) => new URL(url).origin) ?? [],
     slackApiUrl: environment.SLACK_API_URL,
     timestampUrl: environment.TIMESTAMP_URL,

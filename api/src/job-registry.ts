@@ -18,6 +18,7 @@ import { publishDueRatings } from './modules/ratings/ratings.jobs';
 import { continueRuns, pollSalesforce } from './modules/salesforce/sync.jobs';
 import { exchangeWithSlack } from './modules/slack/slack.jobs';
 import { expireFlagships } from './modules/services/flagships.rules';
+import { deliverWebhooks } from './modules/webhooks/webhooks.jobs';
 import { remindOfTasks } from './modules/tasks/tasks.jobs';
 import type { Job } from './platform/jobs/jobs';
 
@@ -55,6 +56,7 @@ export const allJobs: readonly Job<PaymentDeps>[] = [
   { name: 'crm-sync.continue', intervalMs: 2 * second, scope: 'tenant', run: continueRuns },
   { name: 'crm-sync.poll', intervalMs: 5 * minute, scope: 'tenant', run: pollSalesforce },
   { name: 'slack.exchange', intervalMs: 2 * second, scope: 'tenant', run: exchangeWithSlack },
+  { name: 'webhooks.deliver', intervalMs: 2 * second, scope: 'tenant', run: deliverWebhooks },
   { name: 'tasks.remind', intervalMs: minute, scope: 'tenant', run: remindOfTasks },
   { name: 'news.gather', intervalMs: 10 * second, scope: 'tenant', duringSuspension: true, run: collectDigests },
   { name: 'imports.run', intervalMs: second, scope: 'tenant', run: runImports },

@@ -13,6 +13,7 @@ import {
   sessions,
   slackAuthorizations,
   slackEvents,
+  webhookDeliveries,
 } from './schema';
 
 const dayMs = 86_400_000;
@@ -73,6 +74,7 @@ export const expiredRows: ExpiredRows = (tenantId, now) => {
     unused('service_image', 7, sql`not exists (select from services s where s.tenant_id = ${tenantId} and s.images ? files.id::text)`),
     [slackEvents, and(eq(slackEvents.tenantId, tenantId), lt(slackEvents.receivedAt, daysAgo(7)))],
     [slackAuthorizations, and(eq(slackAuthorizations.tenantId, tenantId), lt(slackAuthorizations.expiresAt, daysAgo(1)))],
+    [webhookDeliveries, and(eq(webhookDeliveries.tenantId, tenantId), lt(webhookDeliveries.createdAt, daysAgo(30)))],
     [rateLimits, and(eq(rateLimits.tenantId, tenantId), lt(rateLimits.until, now.toISOString()))],
   ];
 };

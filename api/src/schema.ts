@@ -45,6 +45,7 @@ export * from './modules/sessions/sessions.schema';
 export * from './modules/staff/staff.schema';
 export * from './modules/tenants/tenants.schema';
 export * from './modules/users/users.schema';
+export * from './modules/webhooks/webhooks.schema';
 export * from './platform/auth/rate-limits/rate-limits.schema';
 export * from './platform/email/email.schema';
 export * from './platform/http/idempotency.schema';

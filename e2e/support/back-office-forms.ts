@@ -1,5 +1,6 @@
 import type { UserAccount } from '@techadds/shared/contract/users/endpoints';
 import type { FeeProfile } from '@techadds/shared/contract/fees/endpoints';
+import type { Webhook } from '@techadds/shared/contract/webhooks/endpoints';
 import type { PayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
 import { callApi } from './api';
 import { openPath, openDialogForm, pressButton, type FormCase } from './form';
@@ -10,6 +11,8 @@ let previousProfile: FeeProfile;
 let previousAccount: PayoutAccount;
 let deactivatedUser: UserAccount;
 
+/** A public address that needs no name server; nothing is sent to it, because it is deleted before anything happens. */
+const webhookUrl = 'https://1.1.1.1/hooks';
 const openAccount = openDialogForm('/finance/payouts', 'Change account and schedule');
 
 /** Forms of finance and accounts. They change live settings, so each changes only texts and restores them. */
@@ -60,6 +63,20 @@ export const backOfficeForms: readonly FormCase[] = [
       const { holder, country, currency, schedule, minimumCents } = previousAccount;
       const terms = { holder, country, currency, schedule, minimumCents };
       return callApi(page, await sessions('partner_admin'), 'PUT', '/finance/payout-account', terms);
+    },
+  },
+  {
+    name: 'a webhook',
+    role: 'partner_admin',
+    fixedValues: { Address: webhookUrl },
+    submitLabel: 'Create webhook',
+    open: openDialogForm('/settings/integrations/webhooks', 'New webhook'),
+    reopen: ({ page }) => openPath(page, '/settings/integrations/webhooks'),
+    restore: async ({ page, sessions }) => {
+      const session = await sessions('partner_admin');
+      const { items } = await callApi<{ items: Webhook[] }>(page, session, 'GET', '/integrations/webhooks');
+      for (const { id } of items.filter(({ url }) => url === webhookUrl))
+        await callApi(page, session, 'DELETE', `/integrations/webhooks/${id}`);
     },
   },
   {

@@ -2,6 +2,7 @@ import type { Mfe } from '@techadds/shared/mfe';
 import { paths } from '@techadds/shared/paths';
 import { lazyPage } from '@techadds/shared/ui';
 import { OrderQueuePage } from './features/orders/OrderQueuePage';
+import { webhookPath } from './features/webhooks/webhook-path';
 import { QueuedOrderPage } from './features/orders/QueuedOrderPage';
 
 const QuoteRequestsPage = lazyPage(() =>
@@ -25,6 +26,12 @@ export const routes: Mfe['routes'] = [
   { path: paths.perk(':id'), page: lazyPage(() => import('./features/perks/PerkPage').then((page) => page.PerkPage)) },
   { path: paths.adminPerks, page: lazyPage(() => import('./features/perks/AdminPerksPage').then((page) => page.AdminPerksPage)) },
   { path: paths.branding, page: lazyPage(() => import('./features/branding/BrandingPage').then((page) => page.BrandingPage)) },
+  {
+    path: paths.integrations,
+    page: lazyPage(() => import('./features/integrations/IntegrationsPage').then((page) => page.IntegrationsPage)),
+  },
+  { path: paths.webhooks, page: lazyPage(() => import('./features/webhooks/WebhooksPage').then((page) => page.WebhooksPage)) },
+  { path: webhookPath(':id'), page: lazyPage(() => import('./features/webhooks/WebhookPage').then((page) => page.WebhookPage)) },
   { path: paths.slack, page: lazyPage(() => import('./features/slack/SlackPage').then((page) => page.SlackPage)) },
   { path: paths.adminOrders, page: OrderQueuePage },
   { path: paths.adminOrder(':id'), page: QueuedOrderPage },

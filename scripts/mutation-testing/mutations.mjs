@@ -38,6 +38,8 @@ const views = file('api/src/modules/impersonation/impersonation.test');
 const heavy = (noun, name) => file(`api/src/platform/heavy-work/${noun}.test`, name);
 const perks = (name) => file('api/src/modules/perks/perks.test', name);
 const apiTokens = (name) => file('api/src/modules/api-tokens/api-tokens.test', name);
+const webhooks = (name) => file('api/src/modules/webhooks/webhooks.test', name);
+const integrations = (name) => file('api/src/modules/integrations/integrations.test', name);
 const tokens = file('api/src/platform/auth/tokens.test');
 const suspension = (name) => file('api/src/platform/auth/suspension.test', name);
 const companies = (name) => file('api/src/modules/companies/companies.test', name);
@@ -97,6 +99,84 @@ export const mutations = [
     replacement: '',
     in: 'api/src/modules/users/users.rules.ts',
     tests: file('api/src/modules/users/users.test', 'keep one'),
+  },
+  // Webhooks and integrations.
+  {
+    name: 'partners read how the server is configured',
+    find: /isAdmin \? variablesOf\[provider\] : \[\]/,
+    replacement: 'variablesOf[provider]',
+    in: 'api/src/modules/integrations/server-integrations.ts',
+    tests: integrations('do not read how the server is configured'),
+  },
+  {
+    name: 'a member reads about integrations that they may not manage',
+    find: /getScope\(permission, caller\.role, caller\.capabilities\) !== undefined/,
+    replacement: 'getScope(permission, caller.role) !== undefined',
+    in: 'api/src/modules/integrations',
+    tests: integrations('only what they may manage'),
+  },
+  {
+    name: 'a webhook may lead to a private network',
+    find: /addresses\.every\(\(\{ address \}\) => isPublicAddress\(address\)\)/,
+    replacement: 'addresses.length > 0',
+    in: 'api/src/modules/webhooks',
+    tests: webhooks('is refused'),
+  },
+  {
+    name: 'a webhook connects to an address that has become private',
+    find: /allowPrivateAddress: config\.webhookOrigins\.includes\(new URL\(url\)\.origin\)/,
+    replacement: 'allowPrivateAddress: true',
+    in: 'api/src/modules/webhooks',
+    tests: webhooks('has become private'),
+  },
+  {
+    name: 'a webhook may be without TLS',
+    find: /\|\| \(protocol === 'https:' && port === ''\)/,
+    replacement: "|| protocol !== ''",
+    in: 'api/src/modules/webhooks',
+    tests: webhooks('is refused'),
+  },
+  {
+    name: 'events of other partners are sent',
+    find: /partnerId === null \|\| partnerId === data\?\.partnerId/,
+    replacement: 'partnerId === null || partnerId !== undefined',
+    in: 'api/src/modules/webhooks',
+    tests: webhooks('another partner of the marketplace'),
+  },
+  {
+    name: 'administrators reach the webhooks of partners',
+    find: /partnerId: scope === 'tenant' \? null : partnerId/,
+    replacement: "partnerId: scope === 'tenant' ? null : null",
+    in: 'api/src/modules/webhooks',
+    tests: webhooks('no other team and no other tenant'),
+  },
+  {
+    name: 'the former secret signs for ever',
+    find: /&& Date\.parse\(formerSecretExpiresAt\) > now\.getTime\(\);\n  return \[\n    decryptSecret/,
+    replacement: ';\n  return [\n    decryptSecret',
+    in: 'api/src/modules/webhooks',
+    tests: webhooks('signs with both secrets'),
+  },
+  {
+    name: 'a suspended tenant sends events',
+    find: /name: 'webhooks\.deliver', intervalMs: 2 \* second, scope: 'tenant',/,
+    replacement: "name: 'webhooks.deliver', intervalMs: 2 * second, scope: 'tenant', duringSuspension: true,",
+    in: 'api/src/job-registry.ts',
+    tests: webhooks('suspended tenant'),
+  },
+  {
+    name: 'a webhook that fails is never disabled',
+    find: /if \(!webhook\.isActive \|\| \(!isGone && failedCount < maxFailedCount\)\) return;/,
+    replacement: 'if (failedCount >= 0) return;',
+    in: 'api/src/modules/webhooks',
+    tests: webhooks('is disabled'),
+  },
+  {
+    name: 'an event is sent without end',
+    find: /delivery\.attempts >= maxAttempts/,
+    replacement: 'delivery.attempts < 0',
+    in: 'api/src/modules/webhooks',
+    tests: webhooks('eight attempts'),
   },
   // API tokens.
   {

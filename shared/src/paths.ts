@@ -34,6 +34,8 @@ export const paths = {
   marketplace2: '/marketplace2',
   compare: '/marketplace2/compare',
   branding: '/settings/branding',
+  integrations: '/settings/integrations/providers',
+  webhooks: '/settings/integrations/webhooks',
   slack: '/settings/integrations/slack',
   docusign: '/settings/integrations/docusign',
   catalogSettings: '/catalog/CatalogSettings',

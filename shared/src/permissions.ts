@@ -190,6 +190,7 @@ export const permissions = {
   'staff.self': ownPartnerGrant,
   'profile.edit': { partner_admin: 'partner' },
   'profile.score': partnerGrant,
+  'integrations.manage': partnerAdminGrant,
   'audit.read': adminGrant,
   'tokens.manage': adminGrant,
   'observability.read': adminGrant,

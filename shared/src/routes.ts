@@ -232,6 +232,7 @@ export const routes: readonly AppRoute[] = [
     group: 'workspace',
   },
   { path: '/settings/integrations/slack', label: 'Slack', icon: 'IconPlug', roles: managerRoles, owner: 'mfe-partner' },
+  { path: '/settings/integrations/webhooks', label: 'Webhooks', icon: 'IconPlug', roles: managerRoles, owner: 'mfe-partner' },
   { path: '/settings/integrations/docusign', label: 'DocuSign', icon: 'IconPlug', roles: managerRoles, owner: 'mfe-crm-contracts' },
   {
     path: '/settings/integrations/providers',
@@ -240,7 +241,6 @@ export const routes: readonly AppRoute[] = [
     roles: managerRoles,
     owner: 'mfe-partner',
     group: 'workspace',
-    planned: true,
   },
   {
     path: '/catalog/CatalogSettings',

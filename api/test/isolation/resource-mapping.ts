@@ -191,6 +191,9 @@ export const inputOverrides: Record<string, InputOverride> = {
     keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },
     applicationServerKey: undefined,
   }),
+  // The name of an address is looked up.
+  createWebhook: () => ({ url: 'https://1.1.1.1/hooks' }),
+  updateWebhook: () => ({ url: 'https://1.1.1.1/hooks', isActive: true, updatedAt: undefined }),
   putPushSettings: () => ({ quietHours: { from: '22:00', until: '07:00', timeZone: 'Europe/Berlin' } }),
   createView: (_world, { role }) => ({ shared: role !== 'customer' }),
   updateView: (_world, { role }) => ({ shared: role !== 'customer' }),
@@ -593,6 +596,15 @@ const findActiveToken = createRowFinder(
   1,
 );
 
+const ownWebhooks = `(w.partner_id = $2::uuid or (w.partner_id is null
+  and w.tenant_id = (select tenant_id from users where id = $1 and role in ('admin', 'super_admin'))))`;
+const findOwnWebhook = createRowFinder(`select w.id from webhooks w where w.is_active and ${ownWebhooks} order by w.created_at desc`, 1);
+const findEndedDelivery = createRowFinder(
+  `select d.id from webhook_deliveries d join webhooks w on w.tenant_id = d.tenant_id and w.id = d.webhook_id
+   where d.status <> 'pending' and w.is_active and ${ownWebhooks} order by d.created_at desc`,
+  1,
+);
+
 /** Companies belong to no tenant of the world, so all super-admins share them. */
 const findCompanyIn = (condition: string, ids = 'c.id', count = 1) =>
   createRowFinder(`select ${ids} from companies c where ${condition} and $1::uuid is not null order by c.created_at desc`, count);
@@ -615,6 +627,13 @@ export const ownRowFinders: Record<string, RowFinder> = {
   revokeInvite: findPendingInvite,
   rotateApiToken: findActiveToken,
   revokeApiToken: findActiveToken,
+  getWebhook: findOwnWebhook,
+  updateWebhook: findOwnWebhook,
+  deleteWebhook: findOwnWebhook,
+  rotateWebhookSecret: findOwnWebhook,
+  testWebhook: findOwnWebhook,
+  listWebhookDeliveries: findOwnWebhook,
+  replayWebhookDelivery: findEndedDelivery,
   listRedemptions: createRowFinder(
     `select r.perk_id from perk_redemptions r join perks k on k.tenant_id = r.tenant_id and k.id = r.perk_id
      where k.partner_id = $2 and $1::uuid is not null order by r.redeemed_at desc`,

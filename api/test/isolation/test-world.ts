@@ -24,6 +24,7 @@ import { createTasks } from './world/tasks';
 import { createTeamWork } from './world/teams';
 import { createViews } from './world/views';
 import { createApiTokens } from './world/api-tokens';
+import { createWebhooks } from './world/webhooks';
 import { createBrands } from './world/brands';
 import { createCompanies } from './world/companies';
 import { createTemplates } from './world/templates';
@@ -194,6 +195,7 @@ async function createSavedWorld(database: string): Promise<SavedWorld> {
   await createPayoutsAndDeposits(world);
   await createCompanies(world);
   await createApiTokens(world);
+  await createWebhooks(world);
   await createBrands(world);
   await createQuotes(world);
   await createContactsAndDeals(world);

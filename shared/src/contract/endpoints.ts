@@ -58,10 +58,12 @@ import * as search from './search/endpoints';
 import * as services from './services/endpoints';
 import * as staff from './staff/endpoints';
 import * as staffInvites from './staff/invites';
+import * as integrations from './integrations/endpoints';
 import * as slack from './slack/endpoints';
 import * as tasks from './tasks/endpoints';
 import * as tenants from './tenants/endpoints';
 import * as users from './accounts/profile';
+import * as webhooks from './webhooks/endpoints';
 import * as views from './saved-views/endpoints';
 import type * as z from 'zod/mini';
 
@@ -125,11 +127,13 @@ const contractModules = {
   services,
   staff,
   staffInvites,
+  integrations,
   slack,
   tasks,
   tenants,
   users,
   views,
+  webhooks,
 };
 
 const isEndpoint = (value: unknown): value is EndpointShape =>

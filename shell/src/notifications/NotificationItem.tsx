@@ -51,6 +51,7 @@ const statusByType: Record<Exclude<Notification['type'], `order.${string}` | 'ch
   'appeal.withdrawn': 'canceled',
   'company.suspended': 'declined',
   'company.reactivated': 'completed',
+  'webhook.disabled': 'declined',
 };
 const hasOwnStatus = (type: Notification['type']): type is keyof typeof statusByType => type in statusByType;
 const getNotificationStatus = (type: Notification['type']) =>

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/client';
 import { auditGenesisHash, hashAuditEvent } from './audit-chain';
 import { auditEvents } from '../../schema';
 import type { Impersonator, RequestMeta } from '../../platform/auth/caller';
+import { queueWebhookEvent } from '../webhooks/webhook-queue.service';
 import { nextCounterValue } from '../document-numbers/document-numbers.service';
 
 export interface Actor {
@@ -47,7 +48,7 @@ export function omitSecretFields(value: unknown): unknown {
 }
 const toAuditSnapshot = (row: Record<string, unknown> | undefined) => (row ? (omitSecretFields(row) as Record<string, unknown>) : null);
 
-/** Appends an event to the tenant's chain, in the transaction of the change that it records. */
+/** Appends an event to the tenant's chain and queues it for webhooks, in the transaction of the change that it records. */
 export async function recordAuditEvent(tx: Tx, requestMeta: RequestMeta, entry: AuditEntry, now: Date): Promise<void> {
   const { tenantId, actor } = entry;
   // Locks the tenant's counter until commit, so that concurrent writers chain one after another.
@@ -81,4 +82,5 @@ export async function recordAuditEvent(tx: Tx, requestMeta: RequestMeta, entry: 
   };
   const prevHash = previous?.hash ?? auditGenesisHash;
   await tx.insert(auditEvents).values({ ...row, prevHash, hash: hashAuditEvent(tx.hmac, prevHash, row) });
+  queueWebhookEvent(tx, entry, requestMeta.cid, now);
 }

@@ -26,6 +26,7 @@ const actionRequiredTypes: ReadonlySet<NotificationType> = new Set([
   'milestone.agreed_unfunded',
   'appeal.opened',
   'chat.message',
+  'webhook.disabled',
 ]);
 
 /** Channels of users who have not chosen: in the app, and by e-mail and on their registered devices if somebody waits for them. */

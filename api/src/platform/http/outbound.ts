@@ -42,6 +42,8 @@ export interface OutboundRequest {
   allowPrivateAddress: boolean;
   timeoutMs: number;
   maxBytes: number;
+  /** `cut` takes the beginning of a response that is longer; it fails by default. */
+  whenTooLong?: 'cut';
 }
 export interface OutboundResponse extends OutboundResult {
   headers: IncomingHttpHeaders;
@@ -57,7 +59,7 @@ export interface OutboundResponse extends OutboundResult {
  */
 export function fetchOutbound(
   url: string,
-  { body, allowPrivateAddress, timeoutMs: limitMs, maxBytes, ...rest }: OutboundRequest,
+  { body, allowPrivateAddress, timeoutMs: limitMs, maxBytes, whenTooLong, ...rest }: OutboundRequest,
 ): Promise<OutboundResponse> {
   const agent = useAgent(url, { allowPrivateIPAddress: allowPrivateAddress });
   const options = { ...rest, agent, signal: AbortSignal.timeout(limitMs) };
@@ -65,19 +67,22 @@ export function fetchOutbound(
     const request = (url.startsWith('https:') ? requestHttps : requestHttp)(url, options, (response) => {
       const chunks: Buffer[] = [];
       let bytes = 0;
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes > maxBytes) response.destroy(new Error('The response is too long.'));
-        else chunks.push(chunk);
-      });
-      response.on('error', reject);
-      response.on('end', () => {
-        const body = Buffer.concat(chunks);
+      const finish = () => {
+        const body = Buffer.concat(chunks).subarray(0, maxBytes);
         resolve({
           ...{ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'], headers: response.headers },
           ...{ body: body.toString('utf8'), bytes: body },
         });
+      };
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        chunks.push(chunk);
+        if (bytes <= maxBytes) return;
+        if (whenTooLong === 'cut') finish();
+        response.destroy(whenTooLong === 'cut' ? undefined : new Error('The response is too long.'));
       });
+      response.on('error', reject);
+      response.on('end', finish);
     });
     request.on('error', reject);
     request.end(body);

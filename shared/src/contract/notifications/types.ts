@@ -48,6 +48,7 @@ export const notificationTypes = [
   'chat.message',
   'company.suspended',
   'company.reactivated',
+  'webhook.disabled',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

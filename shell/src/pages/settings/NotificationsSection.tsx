@@ -75,6 +75,7 @@ const typeLabels: Record<NotificationType, string> = {
   'chat.message': 'New message',
   'company.suspended': 'Your company is suspended',
   'company.reactivated': 'Your company is active again',
+  'webhook.disabled': 'A webhook was disabled',
 };
 const groups = [
   { title: 'Orders', prefixes: ['order'] },
@@ -85,6 +86,7 @@ const groups = [
   { title: 'Payouts', prefixes: ['payout'] },
   { title: 'Messages', prefixes: ['chat'] },
   { title: 'Company', prefixes: ['company'] },
+  { title: 'Integrations', prefixes: ['webhook'] },
 ] as const satisfies readonly { title: string; prefixes: readonly string[] }[];
 
 /** The user's notification preferences by type and channel. Each choice is saved at once. */

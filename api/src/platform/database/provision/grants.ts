@@ -77,6 +77,8 @@ const privileges = {
   // The comparison of a poll is replaced by the next one.
   syncRuns: deletable,
   syncItems: deletable,
+  webhooks: deletable,
+  webhookDeliveries: deletable,
   savedViews: deletable,
   staffInvites: updatable,
   tasks: updatable,

@@ -1,0 +1,100 @@
+import { and, desc, eq, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
+import type { Caller } from '../../platform/auth/caller';
+import { systemTenantId } from '../../platform/auth/rate-limits/postgres-store';
+import type { Database, Tx } from '../../platform/database/client';
+import {
+  currencyRates,
+  docusignConnections,
+  jobs,
+  outbox,
+  payments,
+  salesforceConnections,
+  slackConnections,
+  webhooks,
+} from '../../schema';
+
+/** A partner's team, or the administrators, which have no partner. Each connects other systems on its own. */
+export interface Team {
+  tenantId: string;
+  partnerId: string | null;
+}
+
+export const toTeam = ({ tenantId, scope, partnerId }: Pick<Caller, 'tenantId' | 'scope' | 'partnerId'>): Team => ({
+  tenantId,
+  partnerId: scope === 'tenant' ? null : partnerId,
+});
+
+const isOfTeam = (
+  table: typeof salesforceConnections | typeof slackConnections | typeof docusignConnections | typeof webhooks,
+  { tenantId, partnerId }: Team,
+) => and(eq(table.tenantId, tenantId), partnerId === null ? isNull(table.partnerId) : eq(table.partnerId, partnerId));
+
+export async function findSalesforce(tx: Tx, team: Team) {
+  const [row] = await tx.select().from(salesforceConnections).where(isOfTeam(salesforceConnections, team));
+  return row;
+}
+
+export async function findSlack(tx: Tx, team: Team) {
+  const [row] = await tx.select().from(slackConnections).where(isOfTeam(slackConnections, team));
+  return row;
+}
+
+/** The settings that apply to the team's contracts: its own, or those of the tenant. */
+export async function findDocusign(tx: Tx, team: Team) {
+  const ofTenant = isNull(docusignConnections.partnerId);
+  const [row] = await tx
+    .select()
+    .from(docusignConnections)
+    .where(and(eq(docusignConnections.tenantId, team.tenantId), or(isOfTeam(docusignConnections, team), ofTenant)))
+    .orderBy(desc(sql`${docusignConnections.partnerId} is not null`))
+    .limit(1);
+  return row;
+}
+
+/** The team's webhooks that are on and that the server turned off, and the last delivery to any. */
+export async function countWebhooks(tx: Tx, team: Team) {
+  const [row] = await tx
+    .select({
+      active: sql<number>`(count(*) filter (where ${webhooks.isActive}))::int`,
+      total: sql<number>`count(*)::int`,
+      disabled: sql<number>`(count(*) filter (where not ${webhooks.isActive} and ${webhooks.disabledReason} is not null))::int`,
+      lastSucceededAt: max(webhooks.lastSucceededAt),
+    })
+    .from(webhooks)
+    .where(isOfTeam(webhooks, team));
+  return row ?? { active: 0, total: 0, disabled: 0, lastSucceededAt: null };
+}
+
+export async function findLastPaymentAt(tx: Tx, tenantId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ at: max(payments.createdAt) })
+    .from(payments)
+    .where(eq(payments.tenantId, tenantId));
+  return row?.at ?? null;
+}
+
+/** How many e-mails of the tenant were given up, and the newest error. */
+export async function findUndeliveredEmails(tx: Tx, tenantId: string): Promise<{ count: number; lastError: string | null }> {
+  const [row] = await tx
+    .select({
+      count: sql<number>`count(*)::int`,
+      lastError: sql<string | null>`(array_agg(${outbox.lastError} order by ${outbox.createdAt} desc))[1]`,
+    })
+    .from(outbox)
+    .where(and(eq(outbox.tenantId, tenantId), isNull(outbox.dueAt), isNotNull(outbox.lastError)));
+  return row ?? { count: 0, lastError: null };
+}
+
+/** When exchange rates were fetched last, and whether the last attempts failed. All tenants share them. */
+export const findCurrencyState = (database: Database) =>
+  database.withTenant(systemTenantId, async (tx) => {
+    const [rates] = await tx
+      .select({ at: max(currencyRates.fetchedAt) })
+      .from(currencyRates)
+      .where(eq(currencyRates.tenantId, systemTenantId));
+    const [job] = await tx
+      .select({ lastError: jobs.lastError })
+      .from(jobs)
+      .where(and(eq(jobs.tenantId, systemTenantId), eq(jobs.name, 'currency.refresh')));
+    return { fetchedAt: rates?.at ?? null, lastError: job?.lastError ?? null };
+  });
