@@ -6,7 +6,7 @@ import type { MergeChanges, MovedRow } from './customers.schema';
 
 /** The tables whose records move, with the column of the customer. Deposits stay with the account of the ledger that holds them. */
 export const movedTables = { contacts, contracts, deals, orders, projects, quotes, ratings };
-export type MovedTable = keyof typeof movedTables;
+type MovedTable = keyof typeof movedTables;
 
 type Customer = Pick<typeof customers.$inferSelect, 'tenantId' | 'id'>;
 

@@ -52,7 +52,9 @@ export function ChannelList({ onAdd, onClose }: ChannelListProps) {
     <Dialog open title="Channels" onClose={onClose} actions={add || undefined}>
       <Stack gap="4">
         <Flex gap="2" flexWrap="wrap">
-          <SearchInput label="Search channels" placeholder="Search" value={query} onChange={setQuery} landmark={false} />
+          <Box flex={{ base: '1 1 100%', sm: '1' }}>
+            <SearchInput label="Search channels" placeholder="Search" value={query} onChange={setQuery} landmark={false} />
+          </Box>
           <SegmentedControl
             label="Channels"
             value={view}

@@ -168,10 +168,11 @@ test('lists the channels of the team, joins one and opens it', async () => {
 
 test('exports the listed channels', async () => {
   show('/chat?channels=list');
-  mockEndpoint(listChannels, { items: [channel], meta: { ...meta, sort: 'name', order: 'asc' } });
+  const listed = mockEndpoint(listChannels, { items: [channel], meta: { ...meta, sort: 'name', order: 'asc' } });
   const exported = mockEndpoint(exportChannels, 'Name\r\n');
   const dialog = await screen.findByRole('dialog', { name: 'Channels' });
   await userEvent.type(within(dialog).getByRole('searchbox', { name: 'Search channels' }), 'del');
+  await waitFor(() => expect(listed.at(-1)?.query).toMatchObject({ query: 'del' }));
   await userEvent.click(within(dialog).getByRole('radio', { name: 'Archived' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Export' }));
   await waitFor(() => expect(exported.map(({ query }) => query)).toEqual([{ query: 'del', archived: '1' }]));
