@@ -73,12 +73,20 @@ export async function bookSettlement(tx: Tx, context: ActorContext, order: Order
 /** Books the escrow to its owners; the partner's share is pending for a while. The partner gets an invoice for commission and fee. */
 export async function bookRelease(tx: Tx, context: ActorContext, order: OrderRow, parts: MoneySplit): Promise<void> {
   const escrow = getEscrowAccount(order);
-  const booked = await bookOrderEntry(tx, context, order, 'release', `${getMoneyReference(order)}:release`, `${order.number} was released`, [
-    [escrow, chartOfAccounts.partnerPending(order.partnerId), parts.partner],
-    [escrow, chartOfAccounts.commission, parts.commission],
-    [escrow, chartOfAccounts.feeRecovery, parts.fee],
-    [escrow, chartOfAccounts.taxPayable, parts.tax],
-  ]);
+  const booked = await bookOrderEntry(
+    tx,
+    context,
+    order,
+    'release',
+    `${getMoneyReference(order)}:release`,
+    `${order.number} was released`,
+    [
+      [escrow, chartOfAccounts.partnerPending(order.partnerId), parts.partner],
+      [escrow, chartOfAccounts.commission, parts.commission],
+      [escrow, chartOfAccounts.feeRecovery, parts.fee],
+      [escrow, chartOfAccounts.taxPayable, parts.tax],
+    ],
+  );
   await issueInvoicesOf(tx, booked);
 }
 

@@ -79,7 +79,9 @@ function ServiceContent({ service }: { service: CatalogService }) {
       description={
         <Flex as="span" alignItems="center" rowGap="1" columnGap="1.5" mt="1" flexWrap="wrap">
           <Avatar name={partner.name} />
-          <TextLink to={paths.partnerPage(service.partnerHandle)} lineHeight="1.5rem" display="inline-block">{partner.name}</TextLink>
+          <TextLink to={paths.partnerPage(service.partnerHandle)} lineHeight="1.5rem" display="inline-block">
+            {partner.name}
+          </TextLink>
           {rating !== undefined && <Span aria-hidden>·</Span>}
           <AverageRating rating={rating} />
           {/* On a phone the regions are on their own line, where a leading dot would look wrong. */}
