@@ -59,7 +59,6 @@ export async function findManagedAccount(tx: Tx, tenantId: string, id: string, u
 
 const toAccount = (row: AccountRow): AccountRow => ({ ...row, lastUsedAt: row.lastUsedAt && new Date(row.lastUsedAt).toISOString() });
 
-/** Selects a user `for update`, which serializes actions on one account. */
 /** The partner that a user works for; null without one. */
 export async function findPartnerId(tx: Tx, tenantId: string, id: string): Promise<string | null> {
   const [row] = await tx
@@ -69,6 +68,7 @@ export async function findPartnerId(tx: Tx, tenantId: string, id: string): Promi
   return row?.partnerId ?? null;
 }
 
+/** Selects a user `for update`, which serializes actions on one account. */
 export async function lockUser(tx: Tx, tenantId: string, id: string) {
   const rows = await tx
     .select()
