@@ -9,8 +9,11 @@ export const userCanary = (id: string) => `zqu${shortenId(id)}`;
 
 /** Columns that name the owner of a row. */
 const ownerColumns = ['user_id', 'placed_by', 'owner_id', 'created_by', 'subject_id'];
-/** Exceptions: a quote's or project's creator and a project's members work for the seller, and the customer may read it. */
-const nonOwnerColumns = new Set(['quotes.created_by', 'projects.created_by', 'project_members.user_id']);
+/**
+ * Exceptions: a quote's or project's creator and a project's members work for the seller, and the customer may read it; the subject of an invoice
+ * is an order, deposit or payout (that customers read their own only is tested with the invoices).
+ */
+const nonOwnerColumns = new Set(['quotes.created_by', 'projects.created_by', 'project_members.user_id', 'invoices.subject_id']);
 export const getOwnerColumns = (table: string): string[] => ownerColumns.filter((column) => !nonOwnerColumns.has(`${table}.${column}`));
 export const partnerColumn = 'partner_id';
 

@@ -165,13 +165,14 @@ test('an event with a wrong signature, another key or none is refused, and chang
   const { id, envelope } = await sendAtDocusign();
   server.sign(envelope, ana.email);
   const event = server.createEvent(envelope, 'recipient-completed');
-  const { 'x-docusign-signature-1': signature, ...unsigned } = event.headers;
+  const { 'x-docusign-signature-1': signature = '', ...unsigned } = event.headers;
+  const otherSignature = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
   const otherKey = server.createEvent(envelope, 'recipient-completed', 'connect-key-9');
   const refused = [
     await post({ ...event, headers: unsigned }),
     await post(otherKey),
     await post({ ...event, payload: event.payload.replace('recipient-completed', 'recipient-completed ') }),
-    await post({ ...event, headers: { ...unsigned, 'x-docusign-signature-1': `${signature?.slice(0, -2)}A=` } }),
+    await post({ ...event, headers: { ...unsigned, 'x-docusign-signature-1': otherSignature } }),
     await post({ ...event, headers: { ...unsigned, 'x-docusign-signature-1': '' } }),
   ];
   expect(refused.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401]);

@@ -96,6 +96,9 @@ test('customers see what they receive, partners also what they issue and the fee
   const fee = (await list()).find(({ totalCents }) => totalCents === 15_220)!;
   expect((await asCustomer().get(`/finance/invoices/${fee.id}`)).statusCode).toBe(404);
   expect((await asCustomer().get(`/finance/invoices/${fee.id}/pdf`)).statusCode).toBe(404);
+  const [own] = await list(asCustomer());
+  for (const other of [market.secondCustomer, market.secondPartnerAdmin])
+    for (const part of ['', '/pdf']) expect((await other.get(`/finance/invoices/${own!.id}${part}`)).statusCode).toBe(404);
   expect((await app.as('partner_staff').get('/finance/invoices')).statusCode).toBe(403);
   expect((await asCustomer().get(`/finance/invoices/export?subjectId=${id}`)).body.trim().split('\r\n')).toHaveLength(2);
 });

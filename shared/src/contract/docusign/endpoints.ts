@@ -65,4 +65,5 @@ export const testDocusignConnection = endpoint({
   summary: 'Sign in to DocuSign and check that the account can be used',
   permission: 'contracts.provider',
   response: z.object({ ok: z.boolean(), message: z.string(), connection: DocusignConnection }),
+  errors: [409],
 });
