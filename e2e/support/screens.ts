@@ -22,7 +22,7 @@ const pressRow = async (page: Page) => {
   await page.locator('tbody [data-row]').first().click();
   await page
     .getByRole('dialog')
-    .or(page.getByRole('region', { name: 'Entry' }))
+    .or(page.getByRole('region', { name: /^(Entry$|Document$|INV-|RC-|CN-|PS-)/ }))
     .first()
     .waitFor();
 };

@@ -1,8 +1,7 @@
 import { settleDeposit, type Deposit } from '@techadds/shared/contract/deposits/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
 import { useAction } from '@techadds/shared/patterns/record';
-import { paths } from '@techadds/shared/paths';
-import { Button, ButtonLink, HStack } from '@techadds/shared/ui';
+import { Button, HStack } from '@techadds/shared/ui';
 
 export interface DepositActionsProps {
   deposit: Deposit;
@@ -12,18 +11,13 @@ export interface DepositActionsProps {
 
 /** The allowed actions of a deposit; its status changes only when the server confirms. */
 export function DepositActions({ deposit, onOpenDialog }: DepositActionsProps) {
-  const { id, number, amountCents, currency, allowedActions, settledAt } = deposit;
+  const { id, number, amountCents, currency, allowedActions } = deposit;
   const settle = useAction(settleDeposit, {
     done: () => `${number}: ${formatMoney(amountCents, currency)} has arrived`,
     failed: `${number}:`,
   });
   return (
     <HStack gap="1.5">
-      {settledAt !== null && (
-        <ButtonLink size="sm" variant="ghost" to={`${paths.invoices}?subjectId=${id}`} aria-label={`Documents of ${number}`}>
-          Documents
-        </ButtonLink>
-      )}
       {allowedActions.includes('settle') && (
         <Button size="sm" busy={settle.busy} aria-label={`${number} has arrived`} onClick={() => void settle.run({ params: { id } })}>
           Arrived

@@ -1,6 +1,7 @@
 import type { Deposit } from '@techadds/shared/contract/deposits/endpoints';
 import { formatDate } from '@techadds/shared/format/date';
-import { Span } from '@techadds/shared/ui';
+import { paths } from '@techadds/shared/paths';
+import { Span, TextLink } from '@techadds/shared/ui';
 import { depositStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
@@ -17,14 +18,26 @@ export const getDepositColumns = (onAsk: DepositActionsProps['onOpenDialog']): r
     primary: true,
     sort: 'number',
     cardSlot: 'title',
+    interactive: true,
     // The payment reference defaults to the number, so it is shown only if it differs.
-    cell: ({ number, reference }) => (
+    cell: ({ id, number, reference, settledAt }) => (
       <>
         {number}
         {reference && reference !== number && (
           <Span display="block" textStyle="xs" fontWeight="normal" color="fg.muted" truncate title={reference}>
             {reference}
           </Span>
+        )}
+        {settledAt !== null && (
+          <TextLink
+            display="block"
+            textStyle="xs"
+            lineHeight="1.5rem"
+            to={`${paths.invoices}?subjectId=${id}`}
+            aria-label={`Documents of ${number}`}
+          >
+            Documents
+          </TextLink>
         )}
       </>
     ),
