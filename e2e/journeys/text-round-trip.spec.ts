@@ -50,7 +50,9 @@ async function fillForm(form: Locator, { fixedValues = {} }: FormCase): Promise<
 }
 
 const isSave = (response: Response) =>
-  ['POST', 'PUT'].includes(response.request().method()) && response.ok() && !/\/(read|typing|what-if|view|open)$/.test(response.url());
+  ['POST', 'PUT'].includes(response.request().method()) &&
+  response.ok() &&
+  !/\/(read|typing|what-if|view|open|auth\/refresh)$/.test(response.url());
 
 /** Replaces the texts that are too long. Each must be in its field still, with the reason, which says how much the field takes. */
 async function shortenTexts(form: Locator, filled: Map<string, string>): Promise<void> {
