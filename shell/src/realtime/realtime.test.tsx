@@ -216,5 +216,5 @@ test('releases the connection in the back/forward cache, and refetches everythin
   window.dispatchEvent(new Event('pagehide'));
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   await waitFor(() => expect(connections).toHaveLength(2));
-  await waitFor(() => expect(refreshed).toEqual(['notifications', 'chat']));
+  await waitFor(() => expect(refreshed).toEqual(['notifications', 'chat', 'tenants']));
 });

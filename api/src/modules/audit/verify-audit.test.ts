@@ -79,6 +79,27 @@ async function withRolledBackChange<T>(change: () => Promise<unknown>, look: () 
   }
 }
 
+test('an event that is written during the verification is not taken for a forged one', async () => {
+  const copyLast = `insert into audit_events select (jsonb_populate_record(a, jsonb_build_object('seq', a.seq + 1, 'id', gen_random_uuid()))).*
+    from audit_events a where tenant_id = $1 order by seq desc limit 1`;
+  const tx = asOwner();
+  const select = tx.select.bind(tx) as (fields?: object) => unknown;
+  let reads = 0;
+  const whileWriting = Object.assign(asOwner(), {
+    // All events were read with the first statement.
+    select: (fields?: object) => {
+      reads += 1;
+      if (reads === 2) void owner.query(copyLast, [acme]);
+      return select(fields);
+    },
+  });
+  const result = await withRolledBackChange(
+    async () => undefined,
+    () => verifyAuditLog(whileWriting as ReadingTx, acme, checkpoints),
+  );
+  expect([reads, result]).toMatchObject([2, { ok: true, count: length }]);
+});
+
 /** A seeded generator, so that each run uses the same random numbers. */
 function createRandomGenerator(seed: number): (below: number) => number {
   let state = seed;

@@ -1,4 +1,4 @@
-import { and, asc, count as rowCount, eq, gt } from 'drizzle-orm';
+import { and, asc, count as rowCount, eq, gt, lte } from 'drizzle-orm';
 import { auditGenesisHash, hashAuditEvent, type ChainedAuditEvent } from './audit-chain';
 import type { ReadingTx } from '../../platform/database/client';
 import { auditEvents } from '../../schema';
@@ -52,7 +52,9 @@ export async function verifyAuditLog(tx: ReadingTx, tenantId: string, checkpoint
     }
     hasMore = rows.length === batchSize;
   }
-  const [rows] = await tx.select({ all: rowCount() }).from(auditEvents).where(eq(auditEvents.tenantId, tenantId));
+  // Not the events that were written since the last page.
+  const seen = and(eq(auditEvents.tenantId, tenantId), lte(auditEvents.seq, count));
+  const [rows] = await tx.select({ all: rowCount() }).from(auditEvents).where(seen);
   if (rows && rows.all > count) return toBrokenResult(count, `There are ${rows.all} events with ${count} numbers.`);
   const missingCheckpoint = checkpoints.find((checkpoint) => checkpoint.seq > count);
   if (missingCheckpoint)
