@@ -95,7 +95,7 @@ test('an event that is written during the verification is not taken for a forged
   });
   const result = await withRolledBackChange(
     async () => undefined,
-    () => verifyAuditLog(whileWriting as ReadingTx, acme, checkpoints),
+    () => verifyAuditLog(whileWriting, acme, checkpoints),
   );
   expect([reads, result]).toMatchObject([2, { ok: true, count: length }]);
 });
