@@ -103,7 +103,7 @@ test.each(demoTenants.map((tenant) => ({ tenant, name: tenant.subdomain })))(
 
 describe.each(demoTenants)('documents of $subdomain', (tenant) => {
   const tenantId = seedTenantId(tenant);
-  /** What each entry moved and what its documents say, in cents; fees that a customer bears are billed with the sale. */
+  /** The cents that each entry moved, and those of its documents; fees that a customer bears are billed with the sale. */
   const compared = `
     select e.kind, e.reference,
       (select sum(p.amount_cents) from postings p where p.tenant_id = e.tenant_id and p.entry_id = e.id and (

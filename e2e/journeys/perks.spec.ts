@@ -115,7 +115,7 @@ test('a perk whose cost is shared is approved, found, redeemed, booked and paid 
     ...[79_807, 11_280, 2913, 9400, -4000, 0],
   ]);
 
-  // What was released is pending for a week: the same amount of earlier earnings is paid out.
+  // Released money is pending for a week: the same amount of earlier earnings is paid out.
   await partner.goto('/finance/payouts');
   await waitUntilLoaded(partner);
   await partner.getByRole('button', { name: 'Pay out now' }).click();

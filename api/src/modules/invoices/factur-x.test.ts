@@ -35,7 +35,7 @@ const credit = () =>
   invoice({ kind: 'credit_note', number: 'CN-2026-000007', corrects: { id: partner, number: 'INV-2026-000123' } }, { note: '' });
 const nameless = { countryCode: '', taxId: '', email: '' };
 
-/** What the schema of the profile EN 16931 objects to. libxml2 for WebAssembly is a module that Jest cannot load. */
+/** The errors of the schema of the profile EN 16931. libxml2 for WebAssembly is a module that Jest cannot load. */
 function validate(xml: string): string {
   const script = join(import.meta.dirname, '../../../test/validate-factur-x.mjs');
   const { stdout, stderr, status } = spawnSync(process.execPath, [script], { input: xml, encoding: 'utf8' });

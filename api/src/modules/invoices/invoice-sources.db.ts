@@ -31,7 +31,7 @@ export async function findOrderId(tx: Tx, { tenantId, id }: EntryRow): Promise<s
   return row?.orderId ?? null;
 }
 
-/** What an entry changes on an account, positive in its normal direction. */
+/** The change of an account by an entry in cents, positive in its normal direction. */
 export async function sumPostings(tx: Tx, { tenantId, id }: EntryRow): Promise<(account: ChartAccount) => number> {
   const rows = await tx
     .select()

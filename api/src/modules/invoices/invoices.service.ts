@@ -51,7 +51,7 @@ async function insertInvoice(tx: Tx, entry: EntryRow, draft: InvoiceDraft): Prom
  * written. Does nothing for entries of kinds that have no documents. Returns how many it issued.
  */
 export async function issueInvoices(tx: Tx, tenantId: string, entryId: string): Promise<number> {
-  // Whoever books has locked the ledger before; so concurrent issuers of one entry wait for each other, and counters are locked in one order.
+  // Every booking has locked the ledger already; so concurrent issuers of one entry wait for each other, and counters are locked in one order.
   await lockLedger(tx, tenantId);
   const entry = await findEntry(tx, tenantId, entryId);
   if (!entry || !isDocumentedKind(entry.kind)) return 0;

@@ -42,7 +42,7 @@ const getSaleTaxBp = ({ taxBp, taxCents, netCents, partnerDiscountCents }: SaleR
 
 const describeSale = ({ serviceName, packageName }: SaleRow) => `${serviceName}, ${packageName}`;
 
-/** What the two parties' documents of a sale have in common. */
+/** The fields that both parties' documents of a sale share. */
 const toSaleFields = (sale: SaleRow) => ({
   partnerId: sale.partnerId,
   subject: getMoneySubject(sale),

@@ -182,7 +182,7 @@ async function getExpectedDebt(): Promise<number> {
 async function compareWithLedger(id: string): Promise<void> {
   const credit = await getOrderBalances(id);
   const order = (await app.as('admin').get(`/orders/${id}`)).json<OrderDetail>();
-  // What a bank reserves is not paid before it is captured, which a busy machine may do after the other actions.
+  // An authorized amount is not paid before it is captured, which a busy machine may do after the other actions.
   const paid = ['none', 'authorized'].includes(order.paymentStatus) ? 0 : order.payCents;
   // What a partner cannot give back is owed: the platform loses nothing.
   expect(credit('losses')).toBe(0);

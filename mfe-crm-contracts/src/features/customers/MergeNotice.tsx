@@ -69,7 +69,7 @@ export function MergeNotice({ customer: { name }, merge: { id, names, mergedAt, 
   );
 }
 
-/** What an undone merge restored, and what stays. */
+/** The records that an undone merge restored, and those that stay. */
 export function UndoneMergeDialog({ undone: { customer, restored, notRestored }, onClose }: { undone: UndoneMerge; onClose: () => void }) {
   const stays = describeNotRestored(notRestored);
   return (

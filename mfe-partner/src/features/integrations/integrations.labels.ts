@@ -10,9 +10,9 @@ export const statusLabels = {
 
 interface ProviderTexts {
   name: string;
-  /** What it is for. */
+  /** Its purpose. */
   text: string;
-  /** What works without another system. */
+  /** The features that work without another system. */
   builtIn?: string;
   /** The page where it is managed, or where its results are. */
   page?: { path: string; label: string };

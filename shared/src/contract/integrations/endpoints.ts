@@ -12,7 +12,7 @@ export const integrationStatuses = ['connected', 'built_in', 'not_configured', '
 export const Integration = z.object({
   provider: z.enum(integrationProviders),
   status: z.enum(integrationStatuses),
-  /** What it is connected with, such as a workspace or a host; null where nothing is. */
+  /** The connected account, such as a workspace or a host; null without one. */
   account: z.nullable(z.string()),
   /** The last exchange with the other system; null where there was none, or where it is not known. */
   lastUsedAt: z.nullable(timestamp),
