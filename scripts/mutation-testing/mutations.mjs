@@ -147,7 +147,7 @@ export const mutations = [
     name: 'administrators reach the webhooks of partners',
     find: /partnerId: scope === 'tenant' \? null : partnerId/,
     replacement: "partnerId: scope === 'tenant' ? null : null",
-    in: 'api/src/modules/webhooks',
+    in: 'api/src/platform/auth/team.ts',
     tests: webhooks('no other team and no other tenant'),
   },
   {
@@ -3248,7 +3248,7 @@ export const mutations = [
     name: 'administrators reach the Slack of partners',
     find: /partnerId: scope === 'tenant' \? null : partnerId/,
     replacement: "partnerId: scope === 'tenant' ? null : null",
-    in: 'api/src/modules/slack',
+    in: 'api/src/platform/auth/team.ts',
     tests: slack('connection', 'its own connection'),
   },
   {

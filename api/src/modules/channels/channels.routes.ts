@@ -7,7 +7,7 @@ import { route } from '../../platform/http/route';
 import { createContextFactory } from '../audit/action-context.service';
 import { archiveInSlack, createInSlack, rejectRestoreInSlack, updateInSlack } from '../slack/channels-in-slack';
 import { refreshChannels } from '../slack/refresh-channels';
-import { toTeam } from '../slack/team';
+import { toTeam } from '../../platform/auth/team';
 import * as db from './channels.db';
 import { streamChannelsCsv } from './channels.csv';
 import { toChannelDto } from './channels.presenter';

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
-import type { Caller } from '../../platform/auth/caller';
+import { isOfTeam, type Team } from '../../platform/auth/team';
 import { systemTenantId } from '../../platform/auth/rate-limits/postgres-store';
 import type { Database, Tx } from '../../platform/database/client';
 import {
@@ -12,22 +12,6 @@ import {
   slackConnections,
   webhooks,
 } from '../../schema';
-
-/** A partner's team, or the administrators, which have no partner. Each connects other systems on its own. */
-export interface Team {
-  tenantId: string;
-  partnerId: string | null;
-}
-
-export const toTeam = ({ tenantId, scope, partnerId }: Pick<Caller, 'tenantId' | 'scope' | 'partnerId'>): Team => ({
-  tenantId,
-  partnerId: scope === 'tenant' ? null : partnerId,
-});
-
-const isOfTeam = (
-  table: typeof salesforceConnections | typeof slackConnections | typeof docusignConnections | typeof webhooks,
-  { tenantId, partnerId }: Team,
-) => and(eq(table.tenantId, tenantId), partnerId === null ? isNull(table.partnerId) : eq(table.partnerId, partnerId));
 
 export async function findSalesforce(tx: Tx, team: Team) {
   const [row] = await tx.select().from(salesforceConnections).where(isOfTeam(salesforceConnections, team));

@@ -1,5 +1,6 @@
 import type { Integration } from '@techadds/shared/contract/integrations/endpoints';
 import { getScope } from '@techadds/shared/permissions';
+import { toTeam } from '../../platform/auth/team';
 import type { Caller } from '../../platform/auth/caller';
 import type { Tx } from '../../platform/database/client';
 import * as db from './integrations.db';
@@ -46,7 +47,7 @@ function presentWebhooks({ active, total, disabled, lastSucceededAt }: Awaited<R
 
 /** The integrations that the caller's team connects itself: those that the caller may manage. */
 export async function listTeamIntegrations(tx: Tx, caller: Caller): Promise<Integration[]> {
-  const team = db.toTeam(caller);
+  const team = toTeam(caller);
   const may = (permission: 'crm.sync' | 'channels.manage' | 'contracts.provider') =>
     getScope(permission, caller.role, caller.capabilities) !== undefined;
   return [

@@ -11,7 +11,7 @@ import { decryptSecret, encryptSecret } from './secrets';
 import { createSlackApi, getAuthorizeUrl } from './slack-api';
 import type { SlackDeps } from './slack-deps';
 import { toUserError } from './slack-error';
-import { toTeam } from './team';
+import { toTeam } from '../../platform/auth/team';
 
 const lifetimeMs = 10 * 60_000;
 const hashState = (state: string) => createHash('sha256').update(state).digest('base64url');

@@ -8,7 +8,7 @@ import { findActiveLink } from './linked-channels.db';
 import type { SlackApi } from './slack-api';
 import { openSlack, type SlackDeps } from './slack-deps';
 import { SlackError, toUserError } from './slack-error';
-import { toTeam } from './team';
+import { toTeam } from '../../platform/auth/team';
 
 interface Room {
   tenantId: string;

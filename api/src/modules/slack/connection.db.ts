@@ -2,12 +2,12 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
 import { slackAuthorizations, slackChannels, slackConnections, slackMessages } from '../../schema';
 import { SlackError } from './slack-error';
-import { isOfTeam, type Team } from './team';
+import { isOfTeam, type Team } from '../../platform/auth/team';
 
 export type ConnectionRow = typeof slackConnections.$inferSelect;
 
 export async function findConnection(tx: Tx, team: Team): Promise<ConnectionRow | undefined> {
-  const [row] = await tx.select().from(slackConnections).where(isOfTeam(team));
+  const [row] = await tx.select().from(slackConnections).where(isOfTeam(slackConnections, team));
   return row;
 }
 
@@ -18,7 +18,7 @@ export async function lockConnection(tx: Tx, team: Team, now: Date): Promise<Con
     .insert(slackConnections)
     .values({ ...team, createdAt: at, updatedAt: at })
     .onConflictDoNothing();
-  const [row] = await tx.select().from(slackConnections).where(isOfTeam(team)).for('update');
+  const [row] = await tx.select().from(slackConnections).where(isOfTeam(slackConnections, team)).for('update');
   if (!row) throw new Error('The connection was not kept.');
   return row;
 }

@@ -3,7 +3,8 @@ import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import { requiredEvents, requiredScopes } from './app-settings';
 import { countMessages, findConnection, type ConnectionRow } from './connection.db';
-import { toEventsKey, type Team } from './team';
+import type { Team } from '../../platform/auth/team';
+import { toEventsKey } from './team';
 
 /** Where Slack reaches the app: browsers below `origin`, events below `appUrl`. */
 export interface Origins {

@@ -9,7 +9,7 @@ import { completeAuthorization, startAuthorization } from './authorize.rules';
 import { getConnectionDto } from './connection.presenter';
 import * as rules from './connection.rules';
 import { previewMode, switchMode } from './mode.rules';
-import { toTeam } from './team';
+import { toTeam } from '../../platform/auth/team';
 
 export function slackConnectionRoutes(app: FastifyInstance, deps: Deps): void {
   const { db: database, clock, config } = deps;

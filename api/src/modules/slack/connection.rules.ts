@@ -12,7 +12,7 @@ import { encryptSecret } from './secrets';
 import { openSlack, type SlackDeps } from './slack-deps';
 import { SlackError } from './slack-error';
 import { listMissingScopes } from './app-settings';
-import { toTeam } from './team';
+import { toTeam } from '../../platform/auth/team';
 
 /** The settings recorded in audit events, without secrets. */
 const toSnapshot = ({ clientId, slackMode, workspaceName }: db.ConnectionRow) => ({ clientId, slackMode, workspace: workspaceName });

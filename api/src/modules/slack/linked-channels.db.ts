@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
 import { rooms, slackChannels } from '../../schema';
 import type { ConnectionRow } from './connection.db';
-import type { Team } from './team';
+import type { Team } from '../../platform/auth/team';
 
 const ofTeam = ({ tenantId, partnerId }: Team) =>
   and(

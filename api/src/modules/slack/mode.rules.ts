@@ -13,7 +13,7 @@ import { planMode, toPreview, type ModePlan, type PlannedChannel } from './plan-
 import type { SlackApi, SlackChannel } from './slack-api';
 import { openSlack, type SlackDeps } from './slack-deps';
 import { SlackError, toUserError } from './slack-error';
-import { toTeam } from './team';
+import { toTeam } from '../../platform/auth/team';
 
 const outdatedError = (plan: ModePlan) =>
   conflict('preview_outdated', 'The channels have changed since the preview. Nothing was switched; look at the preview again.', {

@@ -5,7 +5,7 @@ import { listTeamChannels } from './linked-channels.db';
 import type { SlackChannel } from './slack-api';
 import { openSlack, type SlackDeps } from './slack-deps';
 import { SlackError } from './slack-error';
-import type { Team } from './team';
+import type { Team } from '../../platform/auth/team';
 
 /** Slack allows some 20 such requests a minute. */
 const refreshMs = 15_000;

@@ -1,24 +1,4 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
-import type { Caller } from '../../platform/auth/caller';
-import { slackConnections } from '../../schema';
-
-/** A team with channels: a partner's, or the administrators', which has no partner. Each connects its own workspace. */
-export interface Team {
-  tenantId: string;
-  partnerId: string | null;
-}
-
-export const toTeam = ({ tenantId, scope, partnerId }: Pick<Caller, 'tenantId' | 'scope' | 'partnerId'>): Team => ({
-  tenantId,
-  partnerId: scope === 'tenant' ? null : partnerId,
-});
-
-/** Row scope of the connection of a team. */
-export const isOfTeam = ({ tenantId, partnerId }: Team): SQL | undefined =>
-  and(
-    eq(slackConnections.tenantId, tenantId),
-    partnerId === null ? isNull(slackConnections.partnerId) : eq(slackConnections.partnerId, partnerId),
-  );
+import type { Team } from '../../platform/auth/team';
 
 const toHex = (id: string) => id.replaceAll('-', '');
 const toId = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

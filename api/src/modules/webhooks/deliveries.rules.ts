@@ -1,5 +1,6 @@
 import type { WebhookDelivery } from '@techadds/shared/contract/webhooks/endpoints';
 import { testEventType } from '@techadds/shared/contract/webhooks/events';
+import { toTeam } from '../../platform/auth/team';
 import type { Tx } from '../../platform/database/client';
 import { conflict, notFound } from '../../platform/http/errors';
 import type { ActionContext } from '../audit/action-context.service';
@@ -29,7 +30,7 @@ export async function sendTestEvent(tx: Tx, context: ActionContext, id: string):
 /** Queues the event of a delivery once more as a delivery of its own. @throws AppError 404; 409 `webhook_inactive`, `delivery_pending` */
 export async function replayDelivery(tx: Tx, context: ActionContext, id: string): Promise<WebhookDelivery> {
   const { caller, audit, now, requestMeta } = context;
-  const found = await db.findDelivery(tx, db.toTeam(caller), id);
+  const found = await db.findDelivery(tx, toTeam(caller), id);
   if (!found) throw notFound('delivery');
   const { webhook, delivery } = found;
   requireActive(webhook);

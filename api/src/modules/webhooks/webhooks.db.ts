@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNull, lte, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, notInArray, sql } from 'drizzle-orm';
 import type { DeliveryStatus } from '@techadds/shared/contract/webhooks/events';
-import type { Caller } from '../../platform/auth/caller';
+import { isOfTeam, type Team } from '../../platform/auth/team';
 import type { Tx } from '../../platform/database/client';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { webhookDeliveries, webhooks } from '../../schema';
@@ -8,19 +8,6 @@ import { webhookDeliveries, webhooks } from '../../schema';
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-/** A partner's team, or the administrators, which have no partner. Each has its own webhooks. */
-export interface Team {
-  tenantId: string;
-  partnerId: string | null;
-}
-
-export const toTeam = ({ tenantId, scope, partnerId }: Pick<Caller, 'tenantId' | 'scope' | 'partnerId'>): Team => ({
-  tenantId,
-  partnerId: scope === 'tenant' ? null : partnerId,
-});
-
-const isOfTeam = ({ tenantId, partnerId }: Team): SQL | undefined =>
-  and(eq(webhooks.tenantId, tenantId), partnerId === null ? isNull(webhooks.partnerId) : eq(webhooks.partnerId, partnerId));
 const isWebhook = ({ tenantId, id }: Pick<WebhookRow, 'tenantId' | 'id'>) => and(eq(webhooks.tenantId, tenantId), eq(webhooks.id, id));
 
 const count = sql<number>`count(*)::int`;
@@ -32,7 +19,7 @@ export async function listWebhooks(
 ) {
   const text = query?.trim();
   const where = and(
-    isOfTeam(team),
+    isOfTeam(webhooks, team),
     text ? sql`(${containsText(webhooks.url, text)} or ${containsText(webhooks.description, text)})` : undefined,
   );
   const column = sort === 'url' ? webhooks.url : webhooks.createdAt;
@@ -48,7 +35,7 @@ export async function listWebhooks(
 }
 
 export async function countWebhooks(tx: Tx, team: Team): Promise<number> {
-  const [row] = await tx.select({ total: count }).from(webhooks).where(isOfTeam(team));
+  const [row] = await tx.select({ total: count }).from(webhooks).where(isOfTeam(webhooks, team));
   return row?.total ?? 0;
 }
 
@@ -56,7 +43,7 @@ export async function findWebhook(tx: Tx, team: Team, id: string): Promise<Webho
   const [row] = await tx
     .select()
     .from(webhooks)
-    .where(and(isOfTeam(team), eq(webhooks.id, id)));
+    .where(and(isOfTeam(webhooks, team), eq(webhooks.id, id)));
   return row;
 }
 
@@ -65,7 +52,7 @@ export async function lockWebhook(tx: Tx, team: Team, id: string): Promise<Webho
   const [row] = await tx
     .select()
     .from(webhooks)
-    .where(and(isOfTeam(team), eq(webhooks.id, id)))
+    .where(and(isOfTeam(webhooks, team), eq(webhooks.id, id)))
     .for('update');
   return row;
 }
@@ -116,7 +103,7 @@ export async function findDelivery(tx: Tx, team: Team, id: string) {
     .select({ delivery: webhookDeliveries, webhook: webhooks })
     .from(webhookDeliveries)
     .innerJoin(webhooks, isWebhookOfDelivery)
-    .where(and(isOfTeam(team), eq(webhookDeliveries.id, id)));
+    .where(and(isOfTeam(webhooks, team), eq(webhookDeliveries.id, id)));
   return row;
 }
 

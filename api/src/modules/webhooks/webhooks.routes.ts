@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/webhooks/endpoints';
+import { toTeam } from '../../platform/auth/team';
 import { toPage } from '../../platform/database/pagination';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
@@ -15,7 +16,7 @@ export function webhooksRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.listWebhooks, ({ caller, query }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      const { total, items } = await db.listWebhooks(tx, db.toTeam(caller), query);
+      const { total, items } = await db.listWebhooks(tx, toTeam(caller), query);
       return toPage(
         query,
         total,

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { NewWebhook } from '@techadds/shared/contract/webhooks/endpoints';
 import { secretOverlapHours } from '@techadds/shared/contract/webhooks/events';
 import type { UpdateWebhook, WebhookForm } from '@techadds/shared/contract/webhooks/forms';
+import { toTeam } from '../../platform/auth/team';
 import type { Tx } from '../../platform/database/client';
 import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-version';
 import type { Deps } from '../../platform/deps';
@@ -39,13 +40,13 @@ const record = (tx: Tx, { caller, audit }: ActionContext, event: string, verb: s
   });
 
 export async function requireWebhook(tx: Tx, { caller }: Pick<ActionContext, 'caller'>, id: string): Promise<db.WebhookRow> {
-  const row = await db.findWebhook(tx, db.toTeam(caller), id);
+  const row = await db.findWebhook(tx, toTeam(caller), id);
   if (!row) throw notFound('webhook');
   return row;
 }
 
 async function lockWebhook(tx: Tx, { caller }: ActionContext, id: string): Promise<db.WebhookRow> {
-  const row = await db.lockWebhook(tx, db.toTeam(caller), id);
+  const row = await db.lockWebhook(tx, toTeam(caller), id);
   if (!row) throw notFound('webhook');
   return row;
 }
@@ -57,7 +58,7 @@ export async function createWebhook(
   { url, description, eventTypes }: z.output<typeof WebhookForm>,
   { fieldEncryption }: Encryption,
 ): Promise<NewWebhook> {
-  const team = db.toTeam(context.caller);
+  const team = toTeam(context.caller);
   if ((await db.countWebhooks(tx, team)) >= maxWebhooks)
     throw conflict('too_many_webhooks', `There are ${maxWebhooks} webhooks already. Delete one that is not used any more.`);
   const [id, secret, at] = [randomUUID(), createSecret(), context.now.toISOString()];
