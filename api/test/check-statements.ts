@@ -1,4 +1,3 @@
-import { loadModule } from 'libpg-query';
 import pg from 'pg';
 import { findStatementViolations } from './distribution/statement-rules';
 
@@ -14,8 +13,8 @@ export async function withoutStatementCheck<T>(work: () => Promise<T>): Promise<
   }
 }
 
-/** Disables the check for the rest of a test file. */
 export const disableStatementCheck = () => void (enabled = false);
+export const enableStatementCheck = () => void (enabled = true);
 
 const checked = new Map<string, string[]>();
 
@@ -48,5 +47,3 @@ prototype.query = function checkedQuery(config, ...rest) {
   }
   return query.call(this, config, ...rest);
 };
-
-beforeAll(() => loadModule());

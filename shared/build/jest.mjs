@@ -59,7 +59,9 @@ export const projects = [
     transform: { '^.+\\.(t|j)sx?$': toSwc({ module: { type: 'commonjs', lazy: true } }) },
     globalSetup: `${root}api/test/global-setup.ts`,
     globalTeardown: `${root}api/test/global-teardown.ts`,
-    setupFilesAfterEnv: ['timeouts', 'low-cost-hashing', 'check-statements'].map((name) => `${root}api/test/${name}.ts`),
+    runtime: `${root}shared/build/jest-runtime.cjs`,
+    setupFiles: ['low-cost-hashing', 'check-statements'].map((name) => `${root}api/test/${name}.ts`),
+    setupFilesAfterEnv: [`${root}api/test/timeouts.ts`],
   }),
   node('edge'),
 ];

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type * as drizzle from 'drizzle-orm';
 import type { SQLWrapper } from 'drizzle-orm';
 

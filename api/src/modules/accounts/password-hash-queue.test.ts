@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { createTestApp, type TestApp } from '../../../test/app';
 
 let mockHashes = 0;

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { hashPassword, verifyPassword } from './password-hashing';
 
 const mockVerified: string[] = [];

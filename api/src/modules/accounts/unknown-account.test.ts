@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import * as argon2 from '@node-rs/argon2';
 import { createTestApp, type TestApp } from '../../../test/app';
 

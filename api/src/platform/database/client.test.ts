@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import { disableStatementCheck } from '../../../test/check-statements';
+import { disableStatementCheck, enableStatementCheck } from '../../../test/check-statements';
 import { createTestDatabase, type TestDatabase } from '../../../test/database';
 import type { Tx } from './client';
 import { isUnavailable, isUniqueViolation } from './errors';
@@ -9,6 +9,7 @@ import { partners, serviceColumns, services, tenants, users } from '../../schema
 let fresh: TestDatabase;
 // Row-level security is tested by queries that name no tenant.
 beforeAll(disableStatementCheck);
+afterAll(enableStatementCheck);
 beforeEach(async () => {
   fresh = await createTestDatabase();
 });
