@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { discardItem, startSync, useOfflineSince, useQueueOverview } from '@techadds/shared/offline';
+import { discardItems, startSync, useOfflineSince, useQueueOverview } from '@techadds/shared/offline';
 import { paths } from '@techadds/shared/paths';
 import { Button, Text } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
@@ -27,7 +27,7 @@ export function SignOutDialog({ onContinue }: { onContinue: () => void }) {
   useEffect(() => (isSyncing ? startSync({ mayRun: () => true, onSettled: () => undefined }) : undefined), [isSyncing]);
   if (!overview || overview.items.length === 0) return null;
   const { items } = overview;
-  const discardAll = () => Promise.all(items.map(discardItem)).then(onContinue);
+  const discardAll = () => discardItems(items).then(onContinue);
   const report = () => setMessage('That did not work: the storage of this device cannot be used.');
   return (
     <Dialog
