@@ -146,6 +146,22 @@ describe('full storage', () => {
   });
 });
 
+test('is on the disk before it counts as saved', async () => {
+  const opened = jest.spyOn(IDBDatabase.prototype, 'transaction');
+  await save('quotes', 'offline-1');
+  const writes = opened.mock.calls.filter(([stores, mode]) => mode === 'readwrite' && [stores].flat().includes('quotes'));
+  expect(writes.length).toBeGreaterThan(0);
+  for (const [, , options] of writes) expect(options).toMatchObject({ durability: 'strict' });
+});
+
+test('the browser is asked not to clear the storage once something waits, and not again for each item', async () => {
+  const persist = jest.fn(() => Promise.resolve(true));
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: { persist } });
+  for (const id of ['offline-1', 'offline-2', 'offline-3']) await save('quotes', id);
+  expect(persist).toHaveBeenCalledTimes(1);
+  Reflect.deleteProperty(navigator, 'storage');
+});
+
 test('notices how many items the browser has cleared', async () => {
   await save('quotes', 'offline-1');
   await save('services', 'offline-2');
