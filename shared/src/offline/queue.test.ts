@@ -147,7 +147,10 @@ describe('full storage', () => {
 });
 
 test('is on the disk before it counts as saved', async () => {
+  // The library takes the function when it opens the database.
+  dataDb.close();
   const opened = jest.spyOn(IDBDatabase.prototype, 'transaction');
+  await dataDb.open();
   await save('quotes', 'offline-1');
   const writes = opened.mock.calls.filter(([stores, mode]) => mode === 'readwrite' && [stores].flat().includes('quotes'));
   expect(writes.length).toBeGreaterThan(0);
