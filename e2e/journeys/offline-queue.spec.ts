@@ -156,3 +156,36 @@ test('shows both versions of a quote that another device changed later, and rest
   await page.goto(`/quotes?query=${encodeURIComponent(title)}`);
   await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(1, { timeout: tickMs });
 });
+
+test('replaces the older version of another device, and lets it be restored', async ({ as, sessions }) => {
+  test.setTimeout(120_000);
+  const page = await as('partner_admin');
+  const title = `Newest ${Date.now()}`;
+  await page.goto('/quotes/new');
+  await waitUntilLoaded(page);
+  await writeQuote(page, title);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Save quote' }).click();
+  await expect(page.getByText('Saved offline')).toBeVisible();
+  const body = await readPendingQuote(page, title);
+  const earlier = new Date(Date.parse(String(body.updated_at)) - 60_000).toISOString();
+  const older = `Older ${Date.now()}`;
+  await callApi(page, await sessions('partner_admin'), 'POST', '/quotes', { ...body, title: older, updated_at: earlier });
+
+  const forced = page.waitForResponse((response) => response.url().endsWith('/api/quotes?force=1'), { timeout: tickMs });
+  await page.context().setOffline(false);
+  expect((await forced).ok()).toBe(true);
+  await page.getByRole('button', { name: 'Sync centre' }).click();
+  const conflict = page
+    .getByRole('dialog', { name: 'Sync centre' })
+    .getByRole('listitem')
+    .filter({ hasText: `Your quote ${title} replaced` });
+  await conflict.getByRole('link', { name: 'Compare' }).click({ timeout: tickMs });
+  await expect(page.getByRole('row', { name: /^Title Different/ })).toContainText(older);
+  await expect(page.getByText('Your version was newer, so it replaced the one on the server.')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore the server’s version' }).click();
+  await page.goto(`/quotes?query=${encodeURIComponent(older)}`);
+  await expect(page.getByRole('row').filter({ hasText: older })).toHaveCount(1, { timeout: tickMs });
+  await page.goto(`/quotes?query=${encodeURIComponent(title)}`);
+  await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0);
+});

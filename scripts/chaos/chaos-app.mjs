@@ -4,9 +4,6 @@ import { runSeed } from './run-seed.mjs';
 import { startServers } from './servers.mjs';
 import { createTraffic } from './traffic.mjs';
 
-/** Protections that can be taken away; the run must fail without each of them. */
-export const controls = ['idempotency', 'locks', 'clock'];
-
 const emails = ['partner-admin@acme.test', 'partner-admin@globex.test'];
 /** Of the demo accounts. */
 const password = 'TechAdds-demo-1';

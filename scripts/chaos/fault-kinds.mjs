@@ -1,5 +1,5 @@
 /** How often each fault is injected, relative to the others. Names that begin with `edge_` happen between the edge and the API. */
-export const faultWeights = {
+const faultWeights = {
   api_killed: 3,
   database_killed: 1,
   request_lost: 2,
@@ -21,9 +21,15 @@ export const faultWeights = {
   user_switched: 1,
 };
 
-/** With a protection taken away, the faults that it protects from are the most frequent ones, so that few seeds are enough to see them. */
-export const controlWeights = {
-  idempotency: { reply_lost: 30 },
-  locks: { tab_hidden: 10 },
-  clock: { clock_changed: 40 },
+/**
+ * Protections that can be taken away, and the promise that is broken without them. The faults that they protect from are the most frequent ones
+ * then, so that few seeds are enough to see it.
+ */
+export const controls = {
+  idempotency: { breaks: 'duplicated', weights: { reply_lost: 30 } },
+  locks: { breaks: 'twoAtOnce', weights: { tab_hidden: 10 } },
+  clock: { breaks: 'wrongWinner', weights: { clock_changed: 40 } },
 };
+
+/** The weights of a run, for a control if one is named. */
+export const toWeights = (control) => ({ ...faultWeights, ...controls[control]?.weights });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkPromises } from './check-promises.mjs';
 import { createExpectedRecords } from './expected-records.mjs';
-import { controlWeights, faultWeights } from './fault-kinds.mjs';
+import { toWeights } from './fault-kinds.mjs';
 import { injectFault } from './inject-fault.mjs';
 import { sendFromOtherDevice, signIn } from './other-device.mjs';
 import { createRandom } from './random.mjs';
@@ -22,7 +22,7 @@ const otherDeviceMs = 20_000;
  */
 export async function runSeed(options) {
   const { devices, servers, traffic, accounts, seed, items, faults, counts, control } = options;
-  const { weights = { ...faultWeights, ...controlWeights[control] } } = options;
+  const { weights = toWeights(control) } = options;
   const random = createRandom(seed);
   const run = `${options.run}.${seed}`;
   const expected = createExpectedRecords(run);

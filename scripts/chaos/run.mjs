@@ -12,7 +12,7 @@ import { withLock } from '../lib/lock.mjs';
 import { log } from '../lib/log.mjs';
 import { checkNodeVersion } from '../lib/node-version.mjs';
 import { root } from '../lib/paths.mjs';
-import { controls } from './chaos-app.mjs';
+import { controls, toWeights } from './fault-kinds.mjs';
 import { runChaos } from './run-chaos.mjs';
 
 const number = (name, text, least = 1) => {
@@ -24,7 +24,8 @@ const number = (name, text, least = 1) => {
 /**
  * Writes items offline in real browsers while servers, connections, tabs and storage fail, and checks that every item arrives once, at the right
  * place, in its latest version. Exits with 1 if a promise is broken.
- * @param {string[]} args `--seeds`, `--first-seed`, `--items` and `--faults` (each per seed), `--minutes` (no new seed after them), `--control`
+ * @param {string[]} args `--seeds`, `--first-seed`, `--items` and `--faults` (each per seed), `--minutes` (no new seed after them), `--control`,
+ *   `--mix` (the faults of a control, with its protection)
  */
 export async function chaos(args) {
   checkNodeVersion();
@@ -37,10 +38,13 @@ export async function chaos(args) {
       faults: { type: 'string', default: process.env.CHAOS_FAULTS || '22' },
       minutes: { type: 'string', default: process.env.CHAOS_MINUTES || '600' },
       control: { type: 'string' },
+      mix: { type: 'string' },
     },
   });
-  const { control } = values;
-  if (control !== undefined && !controls.includes(control)) throw new CliError(`--control is one of ${controls.join(', ')}.`);
+  for (const name of ['control', 'mix'])
+    if (values[name] !== undefined && !(values[name] in controls))
+      throw new CliError(`--${name} is one of ${Object.keys(controls).join(', ')}.`);
+  const { control, mix = control } = values;
   const builds = await withLock(async () => {
     await ensureInstalled();
     return build();
@@ -53,6 +57,7 @@ export async function chaos(args) {
     const isKept = await runChaos({
       folder,
       control,
+      weights: toWeights(mix),
       seeds: Array.from({ length: number('seeds', values.seeds) }, (_, n) => number('first-seed', values['first-seed'], 0) + n),
       items: number('items', values.items, 20),
       faults: number('faults', values.faults),

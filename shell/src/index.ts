@@ -1,4 +1,5 @@
 import './script-integrity/install';
+import './storage/provide-storage';
 import { applyColorMode, applyTextSize } from '@techadds/shared/ui/base';
 
 // Before the first paint, to avoid a white flash in dark mode and a layout shift.

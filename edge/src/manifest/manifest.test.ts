@@ -22,6 +22,14 @@ beforeAll(async () => {
 afterAll(() => new Promise((closed) => api.close(closed)));
 
 interface Manifest {
+  id: string;
+  scope: string;
+  start_url: string;
+  display_override: string[];
+  launch_handler: { client_mode: string[] };
+  shortcuts: { name: string; url: string }[];
+  share_target: { action: string; method: string; params: { files: { accept: string[] }[] } };
+  file_handlers: { action: string; accept: Record<string, string[]> }[];
   name: string;
   short_name: string;
   theme_color: string;
@@ -66,6 +74,20 @@ test.each([
   expect(name).toBe('TechAdds');
   expect(icons[0]?.src).toBe('/images/app-icon?size=192');
   expect(screenshots[0]?.src).toBe(`/shell/${version}/screenshots/wide.png`);
+});
+
+test('installs as one app with shortcuts, takes what is shared, and opens exported queues', async () => {
+  const manifest = await get('localhost');
+  expect([manifest.id, manifest.scope, manifest.start_url, manifest.display_override[0]]).toEqual(['/', '/', '/', 'standalone']);
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/marketplace', '/quotes/new', '/services/new', '/chat']);
+  expect(manifest.share_target).toMatchObject({ action: '/share', method: 'POST' });
+  expect(manifest.share_target.params.files[0]?.accept).toContain('text/plain');
+  expect(manifest.file_handlers).toEqual([{ action: '/settings/offline', accept: { 'application/x-ndjson': ['.ndjson'] } }]);
+});
+
+test('opens a shortcut or file in a window of its own, where nothing that is being written is lost', async () => {
+  const { launch_handler } = await get('localhost');
+  expect(launch_handler.client_mode).toEqual(['navigate-new', 'auto']);
 });
 
 test('leaves out invalid colors', async () => {

@@ -52,7 +52,8 @@ export function createManifest(branding: TenantBranding | undefined, shellBase: 
       params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'file', accept: ['text/plain', '.txt', '.md'] }] },
     },
     file_handlers: [{ action: paths.settingsOffline, accept: { 'application/x-ndjson': ['.ndjson'] } }],
-    launch_handler: { client_mode: ['focus-existing', 'auto'] },
+    // A window that is only focused would not open what a shortcut or a file is for; one that navigates would lose a form.
+    launch_handler: { client_mode: ['navigate-new', 'auto'] },
     prefer_related_applications: false,
   };
 }

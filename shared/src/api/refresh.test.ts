@@ -54,6 +54,14 @@ test('asks the server if it has the lock and storage has no newer token', async 
   expect(requests).toHaveLength(1);
 });
 
+test('asks the server without the lock where the browser denies locks with its storage', async () => {
+  const requests = mockEndpoint(refresh, { token: fresh });
+  const request = () => Promise.reject(new DOMException('Denied.', 'SecurityError'));
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  expect(await refreshSession()).toBe('fresh');
+  expect(requests).toHaveLength(1);
+});
+
 test('adopts a newer token from storage, and exchanges it if it has expired too', async () => {
   const requests = mockEndpoint(refresh, { token: fresh });
   localStorage.setItem('token', another);

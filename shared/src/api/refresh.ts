@@ -34,8 +34,9 @@ async function exchangeToken(): Promise<RefreshResult> {
   if (newer === 'refused') return newer;
   const latest = newer ? getCurrentToken() : token;
   if (latest === null || (newer && !isTokenExpired(latest))) return newer ?? 'refused';
-  // For browsers without the Web Locks API, the server returns the same token to all requests within ten seconds.
-  return 'locks' in navigator ? navigator.locks.request('td-refresh', () => exchangeUnderLock(latest)) : exchangeUnderLock(latest);
+  // Where the browser has no locks, or denies them as it does storage, the server returns the same token to all requests within ten seconds.
+  const exchange = () => exchangeUnderLock(latest);
+  return 'locks' in navigator ? navigator.locks.request('td-refresh', exchange).catch(exchange) : exchange();
 }
 
 async function exchangeUnderLock(token: string): Promise<RefreshResult> {

@@ -152,3 +152,18 @@ test('leaves the page time between the lines of a long file', async () => {
   clearInterval(timer);
   expect(turns).toBeGreaterThan(2);
 });
+
+test('hashes a part of the lines at a time, however many are exported', async () => {
+  for (let n = 1; n <= 600; n += 1) await dataDb.quotes.put({ ...(await dataDb.quotes.get('offline-1'))!, id: `offline-${1000 + n}` });
+  const digest = crypto.subtle.digest.bind(crypto.subtle);
+  let running = 0;
+  let most = 0;
+  jest.spyOn(crypto.subtle, 'digest').mockImplementation(async (...input) => {
+    most = Math.max(most, (running += 1));
+    return digest(...input).finally(() => (running -= 1));
+  });
+  const lines = (await exportQueue(owner)).trimEnd().split('\n');
+  jest.restoreAllMocks();
+  expect(most).toBeLessThanOrEqual(200);
+  expect(new Set(lines.map((line) => (JSON.parse(line) as { item: { id: string } }).item.id)).size).toBe(603);
+});

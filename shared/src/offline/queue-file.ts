@@ -36,11 +36,16 @@ export async function computeSha256(value: unknown): Promise<string> {
 
 /** The owner's queue as NDJSON: an item a line, each with its SHA-256. */
 export async function exportQueue(owner: QueueOwner): Promise<string> {
-  const lines = (await listQueue(owner)).map(async ({ kind: type, item, meta }) => {
-    const content = { type, item, meta };
-    return JSON.stringify({ ...content, sha256: await computeSha256(content) });
-  });
-  return (await Promise.all(lines)).map((line) => `${line}\n`).join('');
+  const queue = await listQueue(owner);
+  let text = '';
+  for (let start = 0; start < queue.length; start += batchSize) {
+    const lines = queue.slice(start, start + batchSize).map(async ({ kind: type, item, meta }) => {
+      const content = { type, item, meta };
+      return `${JSON.stringify({ ...content, sha256: await computeSha256(content) })}\n`;
+    });
+    text += (await Promise.all(lines)).join('');
+  }
+  return text;
 }
 
 /** The content of a line if it is as it was written; undefined otherwise. */

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { enterImpersonation, exitImpersonation } from '@techadds/shared/session';
 import { createClientId, getClientIdTime, isClientId } from '@techadds/shared/contract/client-id';
 import { dataDb, metaDb } from './offline-databases';
-import { deleteVersion, discardItem, findItem, listQueue, saveOffline, StorageFullError } from './queue';
-import { countLostItems, isQuotaError } from './storage-health';
+import { deleteVersion, discardItem, discardItems, findItem, listQueue, saveOffline, StorageFullError } from './queue';
+import { countLostItems, isQuotaError, isStorageFull } from './storage-health';
 import { stampItem } from './send-item';
 import { clearDatabases, createToken, save, signInAs } from './testing/databases';
 import { owner } from './testing/fake-server';
@@ -90,6 +90,18 @@ test('undoes a discard', async () => {
   expect(await findItem('quotes', 'offline-1')).toEqual(before);
 });
 
+test('discards thousands of items in one step for each kind, but none that was edited meanwhile', async () => {
+  for (let n = 1; n <= 300; n += 1) await save(n % 2 === 0 ? 'quotes' : 'services', `offline-${n}`);
+  const queue = await listQueue(owner);
+  await save('quotes', 'offline-2', { title: 'Edited meanwhile' });
+  const steps = jest.spyOn(dataDb, 'transaction');
+  await discardItems(queue);
+  expect(steps).toHaveBeenCalledTimes(2);
+  expect((await listQueue(owner)).map(({ item }) => item)).toMatchObject([{ id: 'offline-2', title: 'Edited meanwhile' }]);
+  expect(await metaDb.meta.count()).toBe(1);
+  expect(await countLostItems()).toBe(0);
+});
+
 test('the queue is whole without what the device knows of the attempts', async () => {
   await save('quotes', 'offline-2');
   await save('quotes', 'offline-1');
@@ -122,6 +134,35 @@ describe('full storage', () => {
     await expect(save('quotes', 'offline-1')).rejects.toBeInstanceOf(StorageFullError);
     expect(await dataDb.quotes.count()).toBe(0);
   });
+
+  test('is known to every tab until something was saved again', async () => {
+    expect(isStorageFull()).toBe(false);
+    const put = jest.spyOn(dataDb.quotes, 'put').mockRejectedValue(quotaError);
+    await expect(save('quotes', 'offline-1')).rejects.toBeInstanceOf(StorageFullError);
+    expect(isStorageFull()).toBe(true);
+    put.mockRestore();
+    await save('quotes', 'offline-1');
+    expect(isStorageFull()).toBe(false);
+  });
+});
+
+test('is on the disk before it counts as saved', async () => {
+  // The library takes the function when it opens the database.
+  dataDb.close();
+  const opened = jest.spyOn(IDBDatabase.prototype, 'transaction');
+  await dataDb.open();
+  await save('quotes', 'offline-1');
+  const writes = opened.mock.calls.filter(([stores, mode]) => mode === 'readwrite' && [stores].flat().includes('quotes'));
+  expect(writes.length).toBeGreaterThan(0);
+  for (const [, , options] of writes) expect(options).toMatchObject({ durability: 'strict' });
+});
+
+test('the browser is asked not to clear the storage once something waits, and not again for each item', async () => {
+  const persist = jest.fn(() => Promise.resolve(true));
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: { persist } });
+  for (const id of ['offline-1', 'offline-2', 'offline-3']) await save('quotes', id);
+  expect(persist).toHaveBeenCalledTimes(1);
+  Reflect.deleteProperty(navigator, 'storage');
 });
 
 test('notices how many items the browser has cleared', async () => {

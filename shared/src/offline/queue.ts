@@ -11,7 +11,7 @@ import {
 } from './offline-item';
 import { getClientIdTime } from '@techadds/shared/contract/client-id';
 import { getQueueOwner } from './queue-owner';
-import { countItems, isQuotaError, purgeCaches, requestPersistence, updateCounter } from './storage-health';
+import { countItems, isQuotaError, purgeCaches, reportRoom, requestPersistence, updateCounter } from './storage-health';
 
 /** The device has no room; the item was not saved. */
 export class StorageFullError extends Error {
@@ -41,9 +41,12 @@ async function withRoom(write: () => Promise<unknown>): Promise<void> {
     if (!isQuotaError(error)) throw error;
     await purgeCaches();
     await write().catch((again: unknown) => {
-      throw isQuotaError(again) ? new StorageFullError() : again;
+      if (!isQuotaError(again)) throw again;
+      reportRoom(false);
+      throw new StorageFullError();
     });
   }
+  reportRoom(true);
 }
 
 /** A new item is behind all others; an edited one keeps its place. */
@@ -95,9 +98,10 @@ export async function saveOffline(
 /** The owner's items of a kind, in the order of writing. */
 export async function listItems(kind: OfflineKind, owner: QueueOwner): Promise<QueuedItem[]> {
   const items = (await dataDb[kind].toArray()).filter((item) => isOwnedBy(item, owner));
-  const metas = await metaDb.meta.bulkGet(items.map(({ id }) => id)).catch(() => []);
+  // All at once: for thousands of items, a request for each takes seconds.
+  const metas = new Map((await metaDb.meta.toArray().catch(() => [])).map((meta) => [meta.id, meta]));
   return items
-    .map((item, n) => ({ kind, item, meta: metas[n] ?? createMeta(kind, item) }))
+    .map((item) => ({ kind, item, meta: metas.get(item.id) ?? createMeta(kind, item) }))
     .sort((a, b) => a.meta.sequence - b.meta.sequence || getClientIdTime(a.item.id) - getClientIdTime(b.item.id));
 }
 
@@ -130,6 +134,22 @@ export async function deleteVersion(kind: OfflineKind, { id, updated_at }: Offli
 export async function discardItem({ kind, item, meta }: QueuedItem): Promise<{ undo: () => Promise<void> }> {
   await deleteVersion(kind, item);
   return { undo: () => restoreItem({ kind, item, meta }) };
+}
+
+/** Takes items out of the queue, however many they are. One that was edited meanwhile stays. */
+export async function discardItems(queued: readonly QueuedItem[]): Promise<void> {
+  for (const kind of offlineKinds) {
+    const items = queued.filter((each) => each.kind === kind).map(({ item }) => item);
+    if (items.length === 0) continue;
+    const ids = await dataDb.transaction('rw', dataDb[kind], async () => {
+      const present = await dataDb[kind].bulkGet(items.map(({ id }) => id));
+      const same = items.filter(({ updated_at }, n) => present[n]?.updated_at === updated_at).map(({ id }) => id);
+      await dataDb[kind].bulkDelete(same);
+      return same;
+    });
+    await metaDb.meta.bulkDelete(ids).catch(() => undefined);
+  }
+  await updateCounter();
 }
 
 const restoreItem = (queued: QueuedItem): Promise<void> => restoreItems(queued.kind, [queued]);

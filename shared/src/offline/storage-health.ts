@@ -3,6 +3,8 @@ import { offlineKinds } from './offline-item';
 
 /** In `localStorage`, so that a queue that the browser has cleared is noticed; the shell loads the queue only where there is a count. */
 const counterKey = 'offline-items';
+/** Set while the last write found no room, for every tab. */
+const fullKey = 'offline-full';
 const warnAtFraction = 0.8;
 
 export const countItems = async (): Promise<number> =>
@@ -33,6 +35,25 @@ export const countLostItems = async (): Promise<number> => Math.max(0, readCount
 
 /** Asks the browser not to clear the storage of this site on its own. */
 export const requestPersistence = async (): Promise<boolean> => (await navigator.storage?.persist?.().catch(() => false)) ?? false;
+
+/** Notes whether a write found room. */
+export function reportRoom(hasRoom: boolean): void {
+  try {
+    if (!hasRoom) localStorage.setItem(fullKey, 'yes');
+    else if (fullKey in localStorage) localStorage.removeItem(fullKey);
+  } catch {
+    // The form that was saved says it too.
+  }
+}
+
+/** Whether the last write found no room. Chromium no longer says how much of the storage is used, so this is what is known there. */
+export function isStorageFull(): boolean {
+  try {
+    return fullKey in localStorage;
+  } catch {
+    return false;
+  }
+}
 
 /** Whether more than 80 % of the storage that the browser allows is used. */
 export async function isStorageAlmostFull(): Promise<boolean> {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { live } from '@techadds/shared/contract/health/endpoints';
 import { createQuote } from '@techadds/shared/contract/quotes/endpoints';
@@ -43,6 +43,22 @@ test('asks first, and keeps what waits', async () => {
   await waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
   expect(await queue()).toHaveLength(1);
 });
+
+test('asks even where the list of what waits takes longer than the database', async () => {
+  const { dataDb } = jest.requireActual<typeof import('../../../shared/src/offline/offline-databases')>(
+    '../../../shared/src/offline/offline-databases',
+  );
+  const list = dataDb.quotes.toArray.bind(dataDb.quotes);
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  jest.spyOn(dataDb.quotes, 'toArray').mockImplementation((() => isReleased.then(() => list())) as typeof list);
+  show();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 3_300)));
+  expect(logout).not.toHaveBeenCalled();
+  release();
+  expect(await screen.findByRole('dialog', { name: '1 change is not sent yet' })).toBeVisible();
+  jest.restoreAllMocks();
+}, 15_000);
 
 test('syncs first if asked to', async () => {
   const received = mockEndpoint(createQuote, {} as never);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { discardItem, startSync, useOfflineSince, useQueueOverview } from '@techadds/shared/offline';
+import { discardItems, isStorageAvailable, startSync, useOfflineSince, useQueueOverview } from '@techadds/shared/offline';
 import { paths } from '@techadds/shared/paths';
 import { Button, Text } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
@@ -7,8 +7,8 @@ import { openPage } from '../session/navigation';
 import { downloadQueue } from './QueueActions';
 import { describeQueue } from './status-line';
 
-/** How long the question waits for the device's database, which a private window may not have. */
-const databaseTimeoutMs = 3_000;
+/** How long the question waits for the device's database, which a private window may not have, and for a list of thousands in it. */
+const timeoutMs = { database: 3_000, list: 30_000 };
 
 /** Asks what to do with what waits, before the session ends. Kept items are shown to nobody else, and are sent after the next sign-in. */
 export function SignOutDialog({ onContinue }: { onContinue: () => void }) {
@@ -21,13 +21,15 @@ export function SignOutDialog({ onContinue }: { onContinue: () => void }) {
   useEffect(() => {
     if (count === 0) onContinue();
     if (count !== undefined) return;
-    const timer = setTimeout(onContinue, databaseTimeoutMs);
-    return () => clearTimeout(timer);
+    let isOpen = false;
+    void isStorageAvailable().then((available) => (isOpen = available));
+    const timers = [setTimeout(() => isOpen || onContinue(), timeoutMs.database), setTimeout(onContinue, timeoutMs.list)];
+    return () => timers.forEach(clearTimeout);
   }, [count, onContinue]);
   useEffect(() => (isSyncing ? startSync({ mayRun: () => true, onSettled: () => undefined }) : undefined), [isSyncing]);
   if (!overview || overview.items.length === 0) return null;
   const { items } = overview;
-  const discardAll = () => Promise.all(items.map(discardItem)).then(onContinue);
+  const discardAll = () => discardItems(items).then(onContinue);
   const report = () => setMessage('That did not work: the storage of this device cannot be used.');
   return (
     <Dialog

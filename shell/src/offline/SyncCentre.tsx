@@ -3,6 +3,7 @@ import { formatMoment } from '@techadds/shared/format/date';
 import {
   blockedStorageText,
   isStorageAlmostFull,
+  isStorageFull,
   isStorageAvailable,
   useOfflineSince,
   useQueueOverview,
@@ -13,22 +14,24 @@ import { QueueRow, type QueueNotice } from './QueueRow';
 import { describeQueue } from './status-line';
 import { SupersededRow } from './SupersededRow';
 
-type StorageProblem = 'blocked' | 'almost_full';
+type StorageProblem = 'blocked' | 'full' | 'almost_full';
 
 const problemTexts: Record<StorageProblem, string> = {
   blocked: blockedStorageText,
+  full: 'This device had no room for the last change. Export a copy of what waits, sync or make room, and save the change again.',
   almost_full: 'More than 80 % of the storage of this browser is used. Export a copy, and sync as soon as you are online.',
 };
 
-function useStorageProblem(): StorageProblem | undefined {
+async function findStorageProblem(): Promise<StorageProblem | undefined> {
+  if (!(await isStorageAvailable())) return 'blocked';
+  if (isStorageFull()) return 'full';
+  return (await isStorageAlmostFull()) ? 'almost_full' : undefined;
+}
+
+/** What is wrong with the storage of this device, again when the queue has changed. */
+function useStorageProblem(overview: QueueOverview | undefined): StorageProblem | undefined {
   const [problem, setProblem] = useState<StorageProblem>();
-  useEffect(() => {
-    const check = async () => {
-      if (!(await isStorageAvailable())) setProblem('blocked');
-      else if (await isStorageAlmostFull()) setProblem('almost_full');
-    };
-    void check();
-  }, []);
+  useEffect(() => void findStorageProblem().then(setProblem), [overview]);
   return problem;
 }
 
@@ -36,7 +39,7 @@ function useStorageProblem(): StorageProblem | undefined {
 export function SyncCentre() {
   const overview = useQueueOverview();
   const offlineSince = useOfflineSince();
-  const problem = useStorageProblem();
+  const problem = useStorageProblem(overview);
   if (problem === 'blocked') return <Text color="fg.muted">{problemTexts.blocked}</Text>;
   if (!overview) return <LoadingIndicator text="Loading what waits" />;
   return (

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { live } from '@techadds/shared/contract/health/endpoints';
 import { createQuote } from '@techadds/shared/contract/quotes/endpoints';
-import { getQueueOwner, listQueue, saveOffline } from '@techadds/shared/offline';
+import { discardItem, exportQueue, getQueueOwner, listQueue, saveOffline } from '@techadds/shared/offline';
 import { mockEndpoint, mockError, signInAs } from '@techadds/shared/testing';
 import { renderApp } from '../testing/app';
 
@@ -116,6 +116,17 @@ test('says what the browser has cleared, until it is closed', async () => {
   expect(localStorage.getItem('offline-items')).toBeNull();
 });
 
+test('says that the device had no room for the last change, until something was saved again', async () => {
+  setOnline(false);
+  await saveOffline('quotes', { id: 'offline-1', ...content }, hints);
+  localStorage.setItem('offline-full', 'yes');
+  await renderApp('/dashboard', 'partner_admin');
+  const centre = await openCentre();
+  expect(await centre.findByText(/^This device had no room for the last change\./)).toBeVisible();
+  await act(() => saveOffline('quotes', { id: 'offline-2', ...content }, hints));
+  await waitFor(() => expect(centre.queryByText(/^This device had no room/)).toBeNull());
+});
+
 test('stays usable with 10 000 items: shows fifty, and more on request', async () => {
   const { dataDb } = jest.requireActual<typeof import('../../../shared/src/offline/offline-databases')>(
     '../../../shared/src/offline/offline-databases',
@@ -142,16 +153,33 @@ test('stays usable with 10 000 items: shows fifty, and more on request', async (
   expect(centre.getAllByRole('listitem')).toHaveLength(100);
 }, 60_000);
 
+/** An exported queue as the document of the tests can read it: its own files have no parts. */
+function toFile(text: string): File {
+  const parts = new NodeBlob([text]);
+  return Object.assign(new File([text], 'queue.ndjson'), { slice: parts.slice.bind(parts) });
+}
+
+test('imports the exported queue with which the operating system has opened the app', async () => {
+  setOnline(false);
+  const launches: ((launch: { files: { getFile: () => Promise<File> }[] }) => void)[] = [];
+  Object.assign(globalThis, { launchQueue: { setConsumer: (consumer: (typeof launches)[number]) => launches.push(consumer) } });
+  await saveOffline('quotes', { id: 'offline-1', ...content }, hints);
+  const file = toFile(await exportQueue(getQueueOwner()!));
+  for (const each of await queue()) await discardItem(each);
+  await renderApp('/settings/offline', 'partner_admin');
+  await screen.findByRole('button', { name: 'Import' });
+  await act(async () => launches.at(-1)!({ files: [{ getFile: () => Promise.resolve(file) }] }));
+  expect(await screen.findByText('1 added')).toBeVisible();
+  expect(await queue()).toMatchObject([{ item: { id: 'offline-1', title: 'Firewall refresh' } }]);
+  Reflect.deleteProperty(globalThis, 'launchQueue');
+});
+
 test('says clearly that a file is no exported queue, and leaves what waits as it is', async () => {
   setOnline(false);
   await saveOffline('quotes', { id: 'offline-1', ...content }, hints);
   await renderApp('/dashboard', 'partner_admin');
   const centre = await openCentre();
-  const text = 'PK\u0003\u0004\nnot a queue';
-  // The document of the tests has no file that can be read in parts.
-  const parts = new NodeBlob([text]);
-  const file = Object.assign(new File([text], 'queue.ndjson'), { slice: parts.slice.bind(parts) });
-  await userEvent.upload(centre.getByLabelText('Exported queue'), file);
+  await userEvent.upload(centre.getByLabelText('Exported queue'), toFile('PK\u0003\u0004\nnot a queue'));
   expect(await centre.findByText(/^Nothing was imported: this is not an exported queue/)).toBeVisible();
   expect(await queue()).toHaveLength(1);
 });

@@ -2,10 +2,11 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listCustomers } from '@techadds/shared/contract/customers/endpoints';
+import { live } from '@techadds/shared/contract/health/endpoints';
 import { createQuote, listQuotes } from '@techadds/shared/contract/quotes/endpoints';
 import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
-import { discardItem, getQueueOwner, listQueue } from '@techadds/shared/offline';
-import { currentUrl, mockEndpoint, renderMfe, singlePage } from '@techadds/shared/testing';
+import { discardItem, getQueueOwner, listQueue, startSync } from '@techadds/shared/offline';
+import { currentUrl, mockEndpoint, mockError, renderMfe, singlePage } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
 import { makeCustomer } from './testing/quotes';
 
@@ -60,4 +61,27 @@ test('an edit takes its place in the queue, with the customer as chosen', async 
   await userEvent.click(screen.getByRole('button', { name: 'Save quote' }));
   expect(await screen.findByRole('link', { name: 'Firewall refresh 2' })).toBeVisible();
   expect((await queue()).map(({ item }) => [item.id, item.title])).toEqual([[before!.item.id, 'Firewall refresh 2']]);
+});
+
+test('shows why the server refused a quote at the fields of its form, which sends it again', async () => {
+  const page = open();
+  await screen.findByRole('textbox', { name: 'Title' });
+  setOnline(false);
+  await writeQuote('Firewall refresh');
+  const href = (await screen.findByRole('link', { name: 'Firewall refresh' })).getAttribute('href')!;
+  page.unmount();
+  setOnline(true);
+  mockEndpoint(live, { status: 'ok' });
+  mockEndpoint(createQuote, mockError(422, { error: 'Nothing was saved. Check title.', fields: { title: 'Is taken.' } }));
+  const stop = startSync({ mayRun: () => true, onSettled: () => undefined });
+  await waitFor(async () => expect(await queue()).toMatchObject([{ meta: { status: 'needs_attention' } }]));
+  stop();
+  open(href);
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription(/Is taken\./);
+  const [refused] = await queue();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), ' 2');
+  await userEvent.click(screen.getByRole('button', { name: 'Save quote' }));
+  await waitFor(async () =>
+    expect(await queue()).toMatchObject([{ item: { id: refused!.item.id, title: 'Firewall refresh 2' }, meta: { status: 'queued' } }]),
+  );
 });

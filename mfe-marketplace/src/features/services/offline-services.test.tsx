@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listCategories } from '@techadds/shared/contract/categories/endpoints';
+import { live } from '@techadds/shared/contract/health/endpoints';
 import { createService, listServices } from '@techadds/shared/contract/services/endpoints';
 import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
-import { discardItem, getQueueOwner, listQueue } from '@techadds/shared/offline';
+import { discardItem, getQueueOwner, listQueue, startSync } from '@techadds/shared/offline';
 import { mockEndpoint, mockError, renderMfe, singlePage } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
 
@@ -80,4 +81,21 @@ test('removes a row from the list as soon as it has left the queue', async () =>
   const [item] = await queue();
   await act(() => discardItem(item!));
   await waitFor(() => expect(screen.queryByText('Phishing drill')).toBeNull());
+});
+
+test('shows why the server refused a service at the fields of its form', async () => {
+  setOnline(false);
+  const page = open('/services/new');
+  await saveDraft('Phishing drill');
+  await screen.findByText('Saved offline');
+  page.unmount();
+  setOnline(true);
+  mockEndpoint(live, { status: 'ok' });
+  mockEndpoint(createService, mockError(422, { error: 'Nothing was saved. Check name.', fields: { name: 'Is taken.' } }));
+  const stop = startSync({ mayRun: () => true, onSettled: () => undefined });
+  await waitFor(async () => expect(await queue()).toMatchObject([{ meta: { status: 'needs_attention' } }]));
+  stop();
+  const [refused] = await queue();
+  open(`/services/new?offline=${refused!.item.id}`);
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Is taken\./);
 });
