@@ -1726,6 +1726,20 @@ export const mutations = [
     tests: file('api/src/modules/invoices/invoices.test'),
   },
   {
+    name: 'a month is stated twice',
+    find: /if \(await findMonthlyStatementId\(tx, tenantId, due\)\) return false;/,
+    replacement: 'void findMonthlyStatementId;',
+    in: 'api/src/modules/invoices/invoices.service',
+    tests: file('api/src/modules/invoices/monthly-statements.test'),
+  },
+  {
+    name: 'a month is stated while bookings of it may still commit',
+    find: /now\.getTime\(\) - graceMs/,
+    replacement: 'now.getTime() + 0 * graceMs',
+    in: 'api/src/modules/invoices/statement-month',
+    tests: file('api/src/modules/invoices/monthly-statements.test'),
+  },
+  {
     name: 'issuers share their numbers',
     find: /`invoices:\$\{issuerId\}:\$\{series\}`/,
     replacement: '`invoices:${series}`',

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import {
   exportInvoices,
   getInvoice,
+  invoiceCsv,
   invoicePdf,
   listInvoices,
   type Invoice,
@@ -26,7 +27,7 @@ const invoice: Invoice = {
 const party = { email: '', countryCode: '', taxId: '' };
 const detail: InvoiceDetail = {
   ...invoice,
-  entryId: id(5),
+  ...{ entryId: id(5), month: null },
   corrects: { id: id(6), number: 'INV-2026-000012' },
   content: {
     ...{ seller: { ...halden, ...party }, buyer: { ...kestrel, ...party }, reference: 'OR-2026-0031', note: 'Two findings were wrong.' },
@@ -89,6 +90,24 @@ test('opens a document beside the list and downloads it', async () => {
   expect(downloads).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: /INV-2026-000012/ }));
   expect(currentUrl()).toContain(`open=${id(6)}`);
+});
+
+test('opens a monthly statement and downloads its entries', async () => {
+  const statement: InvoiceDetail = {
+    ...detail,
+    ...{ kind: 'monthly_statement', number: 'MS-2026-000011', entryId: null, month: '2026-10', corrects: null, totalCents: -4_000 },
+    subject: { type: 'partner', id: id(2), name: 'October 2026' },
+  };
+  mockEndpoint(getInvoice, statement);
+  const downloads = mockEndpoint(invoiceCsv, 'Number\r\n');
+  open(`?open=${id(1)}`);
+  expect(await screen.findByText('Closing balance')).toBeVisible();
+  for (const text of ['Monthly statement', 'October 2026']) expect(screen.getAllByText(text).at(-1)).toBeVisible();
+  expect(screen.getAllByText(/^[-−]\$40\.00$/)[0]).toBeVisible();
+  mockDownloads();
+  await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(await screen.findByText(/^MS-2026-000011-.*csv downloaded$/)).toBeVisible();
+  expect(downloads).toHaveLength(1);
 });
 
 test('says so when a download fails', async () => {

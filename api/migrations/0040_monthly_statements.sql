@@ -1,0 +1,4 @@
+ALTER TABLE "invoices" ALTER COLUMN "entry_id" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "invoices" ADD COLUMN "month" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "invoices_month" ON "invoices" USING btree ("tenant_id","partner_id","month","currency");--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_one_source" CHECK (num_nonnulls(entry_id, month) = 1);
