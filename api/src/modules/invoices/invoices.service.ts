@@ -15,7 +15,7 @@ import { draftReversal } from './reversal-documents';
 import { draftFeeInvoice, draftRefundCreditNotes, draftSaleInvoice } from './sale-invoices';
 
 const numberPrefixes: Record<InvoiceKind, string> = {
-  ...{ invoice: 'INV', receipt: 'RC', credit_note: 'CN', payout_statement: 'PS', monthly_statement: 'MS' },
+  ...{ invoice: 'INV', receipt: 'RC', credit_note: 'CN', payout_statement: 'PS', monthly_statement: 'ST' },
 };
 
 /** Nothing is drafted for an entry whose order, deposit or payout does not exist. */

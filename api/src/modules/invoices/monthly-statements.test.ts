@@ -50,10 +50,10 @@ test('each finished month has a statement that begins with the balance that the 
   await run('2026-09-01T02:00:00Z');
   const statements = await list();
   expect(statements.map(({ number, subject, totalCents, issuedAt }) => [number, subject.name, totalCents, issuedAt.slice(0, 10)])).toEqual([
-    ['MS-2026-000001', 'May 2026', 80_000, '2026-06-01'],
-    ['MS-2026-000002', 'June 2026', -4_000, '2026-07-01'],
-    ['MS-2026-000003', 'July 2026', -4_000, '2026-08-01'],
-    ['MS-2026-000004', 'August 2026', 0, '2026-09-01'],
+    ['ST-2026-000001', 'May 2026', 80_000, '2026-06-01'],
+    ['ST-2026-000002', 'June 2026', -4_000, '2026-07-01'],
+    ['ST-2026-000003', 'July 2026', -4_000, '2026-08-01'],
+    ['ST-2026-000004', 'August 2026', 0, '2026-09-01'],
   ]);
   const details = await Promise.all(statements.map(({ id }) => get(id)));
   expect(details.map(getLines)).toEqual([
@@ -73,11 +73,11 @@ test('a month is stated an hour after its end, once, also by two at the same tim
   await run('2026-06-01T00:59:59Z');
   expect(await list()).toEqual([]);
   await Promise.all([run('2026-06-01T01:00:00Z'), run('2026-06-01T01:00:00Z')]);
-  expect((await list()).map(({ number }) => number)).toEqual(['MS-2026-000001']);
+  expect((await list()).map(({ number }) => number)).toEqual(['ST-2026-000001']);
   await expect(
     app.asOwner(
       `insert into invoices (tenant_id, kind, number, issuer_id, partner_id, subject_type, subject_id, month, currency, net_cents, tax_cents, total_cents, issued_at, content)
-       select tenant_id, kind, 'MS-2026-000009', issuer_id, partner_id, subject_type, subject_id, month, currency, 1, 0, 1, now(), content from invoices`,
+       select tenant_id, kind, 'ST-2026-000009', issuer_id, partner_id, subject_type, subject_id, month, currency, 1, 0, 1, now(), content from invoices`,
     ),
   ).rejects.toThrow(/invoices_month/);
 });
@@ -87,7 +87,7 @@ test('every entry is in the CSV and in the PDF with the balance after it', async
   await run('2026-07-01T02:00:00Z');
   const june = (await list(app.as('partner_admin')))[1]!;
   const csv = await app.as('partner_admin').get(`/finance/invoices/${june.id}/csv`);
-  expect(csv.headers['content-disposition']).toBe('attachment; filename="MS-2026-000002.csv"');
+  expect(csv.headers['content-disposition']).toBe('attachment; filename="ST-2026-000002.csv"');
   const rows = csv.body
     .trim()
     .split('\r\n')
@@ -101,7 +101,7 @@ test('every entry is in the CSV and in the PDF with the balance after it', async
   ]);
   const pdf = await app.as('partner_admin').get(`/finance/invoices/${june.id}/pdf`);
   const { texts } = parsePdf(pdf.rawPayload.toString('latin1'));
-  for (const text of ['Monthly statement MS-2026-000002', '2026-06-09', '-340.00', '-40.00', 'Carried forward to July 2026'])
+  for (const text of ['Monthly statement ST-2026-000002', '2026-06-09', '-340.00', '-40.00', 'Carried forward to July 2026'])
     expect(texts).toContain(text);
 });
 

@@ -95,7 +95,7 @@ test('opens a document beside the list and downloads it', async () => {
 test('opens a monthly statement and downloads its entries', async () => {
   const statement: InvoiceDetail = {
     ...detail,
-    ...{ kind: 'monthly_statement', number: 'MS-2026-000011', entryId: null, month: '2026-10', corrects: null, totalCents: -4_000 },
+    ...{ kind: 'monthly_statement', number: 'ST-2026-000011', entryId: null, month: '2026-10', corrects: null, totalCents: -4_000 },
     subject: { type: 'partner', id: id(2), name: 'October 2026' },
   };
   mockEndpoint(getInvoice, statement);
@@ -106,7 +106,7 @@ test('opens a monthly statement and downloads its entries', async () => {
   expect(screen.getAllByText(/^[-−]\$40\.00$/)[0]).toBeVisible();
   mockDownloads();
   await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
-  expect(await screen.findByText(/^MS-2026-000011-.*csv downloaded$/)).toBeVisible();
+  expect(await screen.findByText(/^ST-2026-000011-.*csv downloaded$/)).toBeVisible();
   expect(downloads).toHaveLength(1);
 });
 
