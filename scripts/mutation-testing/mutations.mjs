@@ -130,6 +130,20 @@ export const mutations = [
     tests: webhooks('has become private'),
   },
   {
+    name: 'a receiver that wants to be left alone is not',
+    find: /Math\.max\(retryDelaysMs\[attempts - 1\] \?\? leaseMs, retryAfterMs\)/,
+    replacement: '(retryDelaysMs[attempts - 1] ?? leaseMs) + 0 * retryAfterMs',
+    in: 'api/src/modules/webhooks',
+    tests: webhooks('is left alone until then'),
+  },
+  {
+    name: 'a receiver puts an event off for years',
+    find: /Math\.min\(Math\.max\(ms \|\| 0, 0\), maxRetryAfterMs\)/,
+    replacement: 'Math.max(ms || 0, 0 * maxRetryAfterMs)',
+    in: 'api/src/modules/webhooks',
+    tests: webhooks('is left alone until then'),
+  },
+  {
     name: 'a webhook may be without TLS',
     find: /\|\| \(protocol === 'https:' && port === ''\)/,
     replacement: "|| protocol !== ''",

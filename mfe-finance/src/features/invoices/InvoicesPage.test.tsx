@@ -10,6 +10,7 @@ import {
   type InvoiceDetail,
 } from '@techadds/shared/contract/invoices/endpoints';
 import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
+import { listSavedViews } from '@techadds/shared/contract/saved-views/endpoints';
 import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
 import { toMonthRange } from './invoice-period';
@@ -51,6 +52,7 @@ function mockDownloads(): void {
 
 beforeEach(() => {
   mockEndpoint(getTenant, { currency: 'USD' } as never);
+  mockEndpoint(listSavedViews, { items: [], meta: { total: 0, limit: 50, offset: 0, sort: 'name', order: 'asc', hasMore: false } });
   mockEndpoint(listInvoices, page([invoice]));
   mockEndpoint(getInvoice, detail);
 });
@@ -75,6 +77,17 @@ test('filters by kind and month, and exports what matches', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Export' }));
   expect(await screen.findByText(/^invoices-.*csv downloaded$/)).toBeVisible();
   expect(exported.at(-1)?.query).toMatchObject({ kind: 'credit_note', ...period });
+});
+
+test('offers the saved views of this list', async () => {
+  const requested = mockEndpoint(listSavedViews, {
+    items: [],
+    meta: { total: 0, limit: 50, offset: 0, sort: 'name', order: 'asc', hasMore: false },
+  });
+  open('?kind=credit_note');
+  await screen.findByText('CN-2026-000007');
+  expect(screen.getByRole('button', { name: /views?/i })).toBeVisible();
+  expect(requested.at(-1)?.query).toEqual({ list: 'invoices' });
 });
 
 test('opens a document beside the list and downloads it', async () => {

@@ -36,6 +36,7 @@ export function InvoicesPage() {
         extraQuery={{ ...period }}
         columns={invoiceColumns}
         filters={filters}
+        views="invoices"
         searchHelp="The search looks at numbers, references and the names of both parties."
         errorReassurance="No document is affected."
         emptyState={{
