@@ -62,8 +62,12 @@ function writeLineTable(pdf: PdfDocument, { lines }: InvoiceContent, currency: s
   return y + 8;
 }
 
-function writeTotals(pdf: PdfDocument, { content, netCents, totalCents, currency }: InvoiceDetail, top: number): number {
-  const rows: [label: string, cents: number, bold?: true][] = [
+type TotalRow = [label: string, cents: number, bold?: true];
+
+/** The sums below the lines; a statement bills nothing, so it has its closing balance alone. */
+function toTotalRows({ content, month, netCents, totalCents, currency }: InvoiceDetail): TotalRow[] {
+  if (month !== null) return [[`Balance carried forward ${currency}`, totalCents, true]];
+  return [
     ['Net', netCents],
     ...content.taxes
       .filter(({ taxCents }) => taxCents > 0)
@@ -72,8 +76,12 @@ function writeTotals(pdf: PdfDocument, { content, netCents, totalCents, currency
     ...content.payments.map(({ label, amountCents }): [string, number] => [label, amountCents]),
     ['Due', content.dueCents, true],
   ];
+}
+
+function writeTotals(pdf: PdfDocument, invoice: InvoiceDetail, top: number): number {
+  const { currency } = invoice;
   let y = top;
-  for (const [label, amountCents, bold] of rows) {
+  for (const [label, amountCents, bold] of toTotalRows(invoice)) {
     y = findRoom(pdf, y, 15);
     pdf
       .font(bold ? 'bold' : 'regular')

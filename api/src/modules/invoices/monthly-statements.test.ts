@@ -101,7 +101,7 @@ test('every entry is in the CSV and in the PDF with the balance after it', async
   ]);
   const pdf = await app.as('partner_admin').get(`/finance/invoices/${june.id}/pdf`);
   const { texts } = parsePdf(pdf.rawPayload.toString('latin1'));
-  for (const text of ['Monthly statement ST-2026-000002', '2026-06-09', '-340.00', '-40.00', 'Carried forward to July 2026'])
+  for (const text of ['Monthly statement ST-2026-000002', '2026-06-09', '-340.00', '-40.00', 'Balance carried forward USD'])
     expect(texts).toContain(text);
 });
 

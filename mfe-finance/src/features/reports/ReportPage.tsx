@@ -82,8 +82,8 @@ export function ReportPage() {
             {({ journal, currency }) => journal && <JournalLines journal={journal} currency={currency} />}
           </QueryCard>
         )}
-        {data?.journal && <TaxReportCard period={period} />}
         <ReportOrders period={period} subject={subject} />
+        {data?.journal && <TaxReportCard period={period} />}
       </Stack>
     </FinancePage>
   );

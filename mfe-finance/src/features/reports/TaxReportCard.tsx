@@ -26,8 +26,8 @@ export function TaxReportCard({ period }: { period: SelectedPeriod }) {
 
 function TaxTable({ report }: { report: TaxReport }) {
   const { rows, currency, openingCents, collectedCents, returnedCents, closingCents } = report;
-  const amount = (key: 'collectedCents' | 'returnedCents' | 'dueCents', header: string, cardSlot: 'amount' | 'line'): Column<TaxRow> => ({
-    ...{ key, header, width: '8.5rem', align: 'end', cardSlot },
+  const amount = (key: 'collectedCents' | 'returnedCents' | 'dueCents', header: string): Column<TaxRow> => ({
+    ...{ key, header, width: '8.5rem', align: 'end' },
     cell: (row) => <Money cents={row[key]} currency={currency} />,
   });
   const columns: Column<TaxRow>[] = [
@@ -37,9 +37,9 @@ function TaxTable({ report }: { report: TaxReport }) {
       cell: ({ month }) => formatIntervalLabel({ from: `${month}-01`, to: `${month}-01` }, 'month'),
     },
     { key: 'sales', header: 'Sales', width: '7rem', cardSlot: 'line', hideBelow: 'cMd', cell: ({ sales }) => formatOrderCount(sales) },
-    amount('collectedCents', 'Collected', 'line'),
-    amount('returnedCents', 'Returned', 'line'),
-    amount('dueCents', 'Due', 'amount'),
+    amount('collectedCents', 'Collected'),
+    amount('returnedCents', 'Returned'),
+    { ...amount('dueCents', 'Due'), cardSlot: 'amount' },
   ];
   const sums: [string, number][] = [
     ['Due before', openingCents],
