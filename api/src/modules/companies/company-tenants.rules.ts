@@ -69,19 +69,17 @@ export async function createCompanyTenant(
   const tenantId = randomUUID();
   await inTenant(tx, { tenantId, home: systemTenantId }, async (own) => {
     const at = now.toISOString();
-    await own
-      .insert(tenants)
-      .values({
-        tenantId,
-        companyId: company.id,
-        companyPrimary: company.primary,
-        subdomain,
-        name,
-        currency,
-        timeZone,
-        createdAt: at,
-        updatedAt: at,
-      });
+    await own.insert(tenants).values({
+      tenantId,
+      companyId: company.id,
+      companyPrimary: company.primary,
+      subdomain,
+      name,
+      currency,
+      timeZone,
+      createdAt: at,
+      updatedAt: at,
+    });
     await insertDefaultStages(own, tenantId);
     const user = await insertUser(own, { tenantId, firstName, lastName, email, passwordHash, role: 'admin' }, now);
     await enqueueEmail(own, { tenantId, userId: user.id, letter: 'set_password', appOrigin }, now);

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   exportInvoices,
@@ -86,8 +86,10 @@ test('offers the saved views of this list', async () => {
   });
   open('?kind=credit_note');
   await screen.findByText('CN-2026-000007');
-  expect(screen.getByRole('button', { name: /views?/i })).toBeVisible();
-  expect(requested.at(-1)?.query).toEqual({ list: 'invoices' });
+  HTMLElement.prototype.showPopover = () => undefined;
+  HTMLElement.prototype.hidePopover = () => undefined;
+  await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
+  await waitFor(() => expect(requested.at(-1)?.query).toEqual({ list: 'invoices' }));
 });
 
 test('opens a document beside the list and downloads it', async () => {
