@@ -19,6 +19,8 @@ interface DemoCompany {
   taxId: string | null;
   country: string;
   plan: 'starter' | 'business' | 'enterprise';
+  /** Its marketplaces inherit it. */
+  primary?: string;
   /** Of its marketplaces. */
   subdomains: readonly string[];
   /** The decisions about it, with their age in days. */
@@ -34,6 +36,7 @@ const demoCompanies: readonly DemoCompany[] = [
   },
   {
     ...{ name: 'Globex Corporation', legalName: 'Globex Corporation GmbH', taxId: 'DE811234567', country: 'DE', plan: 'business' },
+    primary: '#0f766e',
     ...{ subdomains: ['globex'], createdDays: 380, decisions: [approved(378)] },
   },
   {

@@ -155,6 +155,20 @@ describe.each(demoTenants)('documents of $subdomain', (tenant) => {
     expect(rows).toEqual([]);
   });
 
+  test('state the balance of each partner at the end of each month', async () => {
+    const rows = await database.asOwner(
+      `select d.number, d.total_cents::bigint as stated, (
+          select sum(case when p.credit_code like 'partner:' || d.partner_id || ':%' then p.amount_cents else 0 end
+            - case when p.debit_code like 'partner:' || d.partner_id || ':%' then p.amount_cents else 0 end)
+          from postings p join journal_entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id and e.phase in ('posted', 'post')
+          where p.tenant_id = d.tenant_id and p.currency = d.currency and e.posted_at < d.issued_at)::bigint as booked
+        from invoices d where d.tenant_id = $1 and d.kind = 'monthly_statement'`,
+      [tenantId],
+    );
+    expect(rows.length).toBeGreaterThan(11);
+    expect(rows.filter(({ stated, booked }) => stated !== booked)).toEqual([]);
+  });
+
   test('are numbered without gaps by issuer and year', async () => {
     const rows = await database.asOwner(
       `select issuer_id, left(number, -7) as series, count(*)::int as count, max(right(number, 6)::int) as last, count(distinct number)::int as numbers

@@ -18,6 +18,9 @@ import {
 import type { FieldEncryption } from '../src/platform/encryption/field-encryption';
 import { hashPassword } from '../src/modules/accounts/password-hashing';
 import type { Deps } from '../src/platform/deps';
+import { issueMonthlyStatement } from '../src/modules/invoices/invoices.service';
+import { getLastFinishedMonth } from '../src/modules/invoices/statement-month';
+import { listDueStatements } from '../src/modules/invoices/statement-months.db';
 import { insertDefaultStages } from '../src/modules/crm/stages.service';
 import { publishedPassword } from '../src/modules/accounts/password-policy';
 import { findDemoTenants } from './demo-presence';
@@ -120,6 +123,7 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fiel
     ...buildPayoutEvents(tenant, tenantUsers, fieldEncryption, now),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { run } of events) await run(tx);
+  for (const due of await listDueStatements(tx, tenantId, getLastFinishedMonth(now))) await issueMonthlyStatement(tx, tenantId, due);
   await insertProcessorPayments(tx, tenantId);
   // Notifications are written at the end of the transaction, before this callback.
   tx.beforeCommit(() => applyFinalTouches(tx, tenantId, now));

@@ -16,8 +16,8 @@ const form = {
   description: 'Warehouse',
   eventTypes: ['order.created', 'order.completed', 'order.canceled', 'payout.paid'] as const,
 };
-const arrived = { responseStatus: 200, responseBody: '{"received":true}', problem: null };
-const failed = { responseStatus: 500, responseBody: 'Internal Server Error', problem: 'It answered 500.' };
+const arrived = { responseStatus: 200, responseBody: '{"received":true}', problem: null, retryAfterMs: 0 };
+const failed = { responseStatus: 500, responseBody: 'Internal Server Error', problem: 'It answered 500.', retryAfterMs: 0 };
 
 /**
  * The webhook of the first partner with what it got in three weeks. It is paused in the end: its address does not exist, so what happens in the

@@ -48,6 +48,7 @@ import { apiTokensRoutes } from './modules/api-tokens/api-tokens.routes';
 import { appealsRoutes } from './modules/appeals/appeals.routes';
 import { ratingsRoutes } from './modules/ratings/ratings.routes';
 import { reportsRoutes } from './modules/reports/reports.routes';
+import { taxesRoutes } from './modules/reports/taxes.routes';
 import { partnerDebtsRoutes } from './modules/partner-debts/partner-debts.routes';
 import { partnerProfileRoutes } from './modules/partner-profile/partner-profile.routes';
 import { perksRoutes } from './modules/perks/perks.routes';
@@ -142,6 +143,7 @@ const routeModules = [
   quotesRoutes,
   ratingsRoutes,
   reportsRoutes,
+  taxesRoutes,
   salesforceConnectionRoutes,
   salesforceRecordsRoutes,
   searchRoutes,

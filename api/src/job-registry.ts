@@ -5,7 +5,7 @@ import { remindRecipients } from './modules/contracts/signing.jobs';
 import { refreshRates } from './modules/currency/currency.jobs';
 import { runImports } from './modules/imports/imports.jobs';
 import { carryOnEnvelopes, deleteOldEvents } from './modules/docusign/docusign.jobs';
-import { issueMissingInvoices } from './modules/invoices/invoices.jobs';
+import { issueMissingInvoices, issueMonthlyStatements } from './modules/invoices/invoices.jobs';
 import { expireHolds } from './modules/ledger/ledger.service';
 import { collectDigests } from './modules/notifications/digest.jobs';
 import { advanceOrders, resumePayments, releaseHeldFunds } from './modules/orders/orders.jobs';
@@ -40,6 +40,7 @@ export const allJobs: readonly Job<PaymentDeps>[] = [
   { name: 'payments.carry-on', intervalMs: 5 * second, scope: 'tenant', duringSuspension: true, run: resumePayments },
   // All money that moves gets its documents at once; this one finds what moved before there were any.
   { name: 'invoices.issue-missing', intervalMs: 6 * 60 * minute, scope: 'tenant', run: issueMissingInvoices },
+  { name: 'invoices.monthly-statements', intervalMs: 60 * minute, scope: 'tenant', run: issueMonthlyStatements },
   { name: 'currency.refresh', intervalMs: 6 * 60 * minute, scope: 'platform', run: refreshRates },
   { name: 'payouts.schedule', intervalMs: 10 * minute, scope: 'tenant', run: createScheduledPayouts },
   { name: 'payouts.send', intervalMs: minute, scope: 'tenant', run: sendPayouts },

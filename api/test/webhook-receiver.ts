@@ -1,7 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
 
-interface Received {
+export interface Received {
   path: string;
   headers: Record<string, string>;
   body: string;
@@ -20,8 +21,18 @@ export interface WebhookReceiver {
 const toHeaders = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
-/** A server that receives webhooks, on a free local port. */
-export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+interface Event {
+  type: string;
+  timestamp: string;
+  data: Record<string, unknown>;
+}
+
+/** Verifies a request by another implementation of the specification. @throws where it is not authentic */
+export const verifyReceived = (secret: string, { body, headers }: Pick<Received, 'body' | 'headers'>): Event =>
+  new Webhook(secret).verify(body, headers) as Event;
+
+/** A server that receives webhooks, on a free local port by default. */
+export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -34,7 +45,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
       response.writeHead(status, headers).end(body);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const receiver: WebhookReceiver = {
     ...{ origin, url: `${origin}/events?key=path-key`, received: [], reply: { status: 204 } },

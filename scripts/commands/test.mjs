@@ -72,7 +72,7 @@ async function findFreePorts(count) {
 
 /** Starts the app as `npm start` does, with its own ports and data. */
 async function startApp(dataDir) {
-  const [port, apiPort, pushPort] = await findFreePorts(3);
+  const [port, apiPort, pushPort, webhookPort] = await findFreePorts(4);
   const env = {
     PORT: String(port),
     API_PORT: String(apiPort),
@@ -83,6 +83,8 @@ async function startApp(dataDir) {
     API_URL: '',
     // The push service of the journeys.
     PUSH_ORIGINS: `http://127.0.0.1:${pushPort}`,
+    // The receiver of webhooks.
+    WEBHOOK_ORIGINS: `http://127.0.0.1:${webhookPort}`,
   };
   const { child, ended } = start(cli, ['start'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const stop = () => (child.kill('SIGTERM'), ended);

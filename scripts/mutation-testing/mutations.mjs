@@ -130,6 +130,20 @@ export const mutations = [
     tests: webhooks('has become private'),
   },
   {
+    name: 'a receiver that wants to be left alone is not',
+    find: /Math\.max\(retryDelaysMs\[attempts - 1\] \?\? leaseMs, retryAfterMs\)/,
+    replacement: '(retryDelaysMs[attempts - 1] ?? leaseMs) + 0 * retryAfterMs',
+    in: 'api/src/modules/webhooks',
+    tests: webhooks('is left alone until then'),
+  },
+  {
+    name: 'a receiver puts an event off for years',
+    find: /Math\.min\(Math\.max\(ms \|\| 0, 0\), maxRetryAfterMs\)/,
+    replacement: 'Math.max(ms || 0, 0 * maxRetryAfterMs)',
+    in: 'api/src/modules/webhooks',
+    tests: webhooks('is left alone until then'),
+  },
+  {
     name: 'a webhook may be without TLS',
     find: /\|\| \(protocol === 'https:' && port === ''\)/,
     replacement: "|| protocol !== ''",
@@ -1724,6 +1738,20 @@ export const mutations = [
     replacement: '',
     in: 'api/src/modules/invoices/invoices.service',
     tests: file('api/src/modules/invoices/invoices.test'),
+  },
+  {
+    name: 'a month is stated twice',
+    find: /if \(await findMonthlyStatementId\(tx, tenantId, due\)\) return false;/,
+    replacement: 'void findMonthlyStatementId;',
+    in: 'api/src/modules/invoices/invoices.service',
+    tests: file('api/src/modules/invoices/monthly-statements.test'),
+  },
+  {
+    name: 'a month is stated while bookings of it may still commit',
+    find: /now\.getTime\(\) - graceMs/,
+    replacement: 'now.getTime() + 0 * graceMs',
+    in: 'api/src/modules/invoices/statement-month',
+    tests: file('api/src/modules/invoices/monthly-statements.test'),
   },
   {
     name: 'issuers share their numbers',

@@ -10,6 +10,8 @@ function createSampleValue({ table, column, type }: Column): unknown {
   if (table === 'outbox' && column === 'subject_id') return null;
   // A deliverable is of either an order or a milestone.
   if (table === 'deliverables' && column === 'milestone_id') return null;
+  // A document is of either an entry or a month.
+  if (table === 'invoices' && column === 'month') return null;
   // The parts of a redemption add up to its amount.
   if (table === 'perk_redemptions' && column === 'platform_cents') return 0;
   if (type === 'uuid') return randomUUID();

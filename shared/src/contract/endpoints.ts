@@ -44,6 +44,7 @@ import * as quoteRequests from './quote-requests/endpoints';
 import * as quotes from './quotes/endpoints';
 import * as ratings from './ratings/endpoints';
 import * as report from './reports/endpoints';
+import * as taxes from './reports/taxes';
 import * as partnerDebts from './partner-debts/endpoints';
 import * as payouts from './payouts/endpoints';
 import * as perks from './perks/endpoints';
@@ -122,6 +123,7 @@ const contractModules = {
   quotes,
   ratings,
   report,
+  taxes,
   salesforce,
   search,
   services,

@@ -68,9 +68,12 @@ export async function computeBrandingPreview(
   const present = await listBrandingLayers(tx, caller.tenantId, partnerId);
   const level = toBrandingLevel(partnerId);
   const own = present.find((layer) => layer.level === level) ?? { logoId: null, darkLogoId: null };
-  const above = present.filter((layer) => layer.level !== level && (brandId === undefined || layer.level !== 'brand'));
+  const above = present.filter(
+    (layer) => layer.level !== level && layer.level !== 'company' && (brandId === undefined || layer.level !== 'brand'),
+  );
+  const company = present.filter((layer) => layer.level === 'company');
   const usedBrand: BrandingLayer[] = brand ? [{ level: 'brand', primary: brand.primary, logoId: brand.logoId, darkLogoId: null }] : [];
-  const effective = mergeBrandingLayers(caller.tenantId, [{ ...own, level, primary }, ...above, ...usedBrand]);
+  const effective = mergeBrandingLayers(caller.tenantId, [{ ...own, level, primary }, ...above, ...usedBrand, ...company]);
   return { effective, contrast: toContrastChecks(effective) };
 }
 

@@ -3,7 +3,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Branding, AppliedBranding } from '@techadds/shared/contract/branding/endpoints';
 import { deriveTheme } from './theme';
 import type { Tx } from '../../platform/database/client';
-import { brandings, brands, files } from '../../schema';
+import { brandings, brands, files, tenants } from '../../schema';
 
 type EffectiveBranding = Branding['effective'];
 type BrandingLevel = EffectiveBranding['primaryFrom'];
@@ -18,29 +18,34 @@ export interface BrandingLayer {
 /** The public URL path of a logo. */
 export const logoPath = (tenantId: string, id: string): string => `/api/files/of/${tenantId}/logos/${id}`;
 
-/** The branding layers by precedence: partner (unless null), tenant, and the tenant's brand. */
+/** The branding layers by precedence: partner (unless null), tenant, the tenant's brand, and its company, which has a colour only. */
 export async function listBrandingLayers(tx: Tx, tenantId: string, partnerId: string | null): Promise<BrandingLayer[]> {
   const rows = await tx
-    .select({ own: brandings, brand: { primary: brands.primary, logoId: brands.logoId } })
-    .from(brandings)
-    .leftJoin(brands, and(eq(brands.tenantId, brandings.tenantId), eq(brands.id, brandings.brandId)))
-    .where(
+    .select({ own: brandings, brand: { primary: brands.primary, logoId: brands.logoId }, companyPrimary: tenants.companyPrimary })
+    .from(tenants)
+    .leftJoin(
+      brandings,
       and(
         eq(brandings.tenantId, tenantId),
         or(isNull(brandings.partnerId), partnerId === null ? sql`false` : eq(brandings.partnerId, partnerId)),
       ),
-    );
+    )
+    .leftJoin(brands, and(eq(brands.tenantId, tenantId), eq(brands.id, brandings.brandId)))
+    .where(eq(tenants.tenantId, tenantId));
   const layer = (
     level: BrandingLevel,
     { primary, logoId, darkLogoId = null }: Omit<BrandingLayer, 'level' | 'darkLogoId'> & { darkLogoId?: string | null },
   ) => ({
     ...{ level, primary, logoId, darkLogoId },
   });
-  const [tenant, partner] = [rows.find(({ own }) => own.partnerId === null), rows.find(({ own }) => own.partnerId !== null)];
+  const tenant = rows.find(({ own }) => own?.partnerId === null);
+  const partner = rows.find(({ own }) => own !== null && own.partnerId !== null);
+  const companyPrimary = rows[0]?.companyPrimary ?? null;
   return [
-    ...(partner ? [layer('partner', partner.own)] : []),
-    ...(tenant ? [layer('tenant', tenant.own)] : []),
+    ...(partner?.own ? [layer('partner', partner.own)] : []),
+    ...(tenant?.own ? [layer('tenant', tenant.own)] : []),
     ...(tenant?.brand ? [layer('brand', tenant.brand)] : []),
+    ...(companyPrimary === null ? [] : [layer('company', { primary: companyPrimary, logoId: null })]),
   ];
 }
 

@@ -70,6 +70,44 @@ describe('colour', () => {
     for (const role of ['customer', 'admin', 'super_admin'] as const) expect((await getLook(role)).theme?.solid[0]).toBe('#c85102');
   });
 
+  test('is inherited from the company, unless the marketplace, its brand or its partner has one', async () => {
+    const asSuperAdmin = app.as('super_admin');
+    const company = { name: 'Orbit', legalName: 'Orbit AS', taxId: null, country: 'NO', currency: 'USD', plan: 'starter' };
+    const created = await asSuperAdmin.post('/super-admin/companies', { ...company, primary: '#0f766e' });
+    const { id } = created.json<{ id: string }>();
+    await asSuperAdmin.post(`/super-admin/companies/${id}/approve`);
+    const brand = await createBrand({ name: 'Kestrel' });
+    const change = (fields: object) =>
+      asSuperAdmin.send({ method: 'PUT', url: `/super-admin/companies/${id}`, payload: { ...company, ...fields } });
+    const before = await read();
+    await put({ primary: null, brandId: null });
+    await asSuperAdmin.send({ method: 'PUT', url: `/super-admin/companies/${id}/tenants/${app.tenants.acme.id}` });
+    expect(await read()).toMatchObject({
+      tenant: { primary: null },
+      inherited: { primary: '#0f766e', primaryFrom: 'company' },
+      effective: { primary: '#0f766e', primaryFrom: 'company', logoFrom: 'default' },
+    });
+    expect((await getLook('customer')).theme?.solid[0]).toBe('#0f766e');
+    const preview = async (fields: object) =>
+      (await app.as('admin').post('/settings/branding/preview', { primary: null, ...fields })).json<Branding>().effective;
+    expect(await preview({ brandId: brand.id })).toMatchObject({ primary: '#7ac143', primaryFrom: 'brand' });
+    expect(await preview({})).toMatchObject({ primaryFrom: 'company' });
+    await put({ primary: null, brandId: brand.id });
+    expect(await read()).toMatchObject({ effective: { primaryFrom: 'brand' } });
+    await put({ primary: '#6d28d9', brandId: brand.id }, 'admin');
+    expect(await read()).toMatchObject({ inherited: { primaryFrom: 'brand' }, effective: { primaryFrom: 'tenant' } });
+    await put({ primary: null, brandId: null });
+    // An older client does not send the colour, and changes nothing about it.
+    await change({ name: 'Orbit Group' });
+    expect(await read()).toMatchObject({ effective: { primary: '#0f766e' } });
+    await change({ primary: '#9a3412' });
+    expect(await read('partner_admin')).toMatchObject({ inherited: { primary: '#9a3412', primaryFrom: 'company' } });
+    await change({ primary: null });
+    expect(await read()).toMatchObject({ effective: { primary: null, primaryFrom: 'default' } });
+    expect((await change({ primary: 'green' })).statusCode).toBe(422);
+    await put({ primary: before.tenant.primary, brandId: before.tenant.brandId });
+  });
+
   test('is inherited again when it is removed, and both values are in the audit log', async () => {
     await put({ primary: null }, 'partner_admin');
     expect(await read('partner_admin')).toMatchObject({ tenant: noOwnBranding, effective: { primary: '#f26b21', primaryFrom: 'tenant' } });

@@ -12,8 +12,8 @@ export function toCompanyDto({ tenantId: _, statusChangedById: __, ...row }: Com
 }
 
 /** The fields of a company that audit events record. */
-export const toAuditSnapshot = ({ name, legalName, taxId, country, currency, plan, status }: CompanyRow) => ({
-  ...{ name, legalName, taxId, country, currency, plan, status },
+export const toAuditSnapshot = ({ name, legalName, taxId, country, currency, plan, primary, status }: CompanyRow) => ({
+  ...{ name, legalName, taxId, country, currency, plan, primary, status },
 });
 
 type TenantUsage = Awaited<ReturnType<typeof computeTenantUsage>>;

@@ -9,6 +9,7 @@ import { conflict, notFound } from '../../platform/http/errors';
 import type { ActionContext } from '../audit/action-context.service';
 import { recordAuditEvent } from '../audit/audit.service';
 import * as db from './companies.db';
+import { setTenantState } from './company-tenants.db';
 import { toAuditSnapshot, toCompanyDto } from './companies.presenter';
 
 type CompanyFields = z.output<typeof CompanyForm>;
@@ -80,6 +81,9 @@ export async function updateCompany(
   if (present.status === 'terminated')
     throw conflict('company_terminated', `${present.name} is terminated, so it cannot be changed. Nothing was saved.`);
   const row = await db.updateCompanyRow(tx, id, { ...fields, updatedAt: nextUpdatedAt(present, context.now) });
+  if (row.primary !== present.primary)
+    for (const { tenantId } of await db.listTenantsOf(tx, id))
+      await inTenant(tx, { tenantId, home: systemTenantId }, (own) => setTenantState(own, tenantId, { companyPrimary: row.primary }));
   await auditCompany(tx, context, 'changed', { before: present, after: row });
   return describeCompany(tx, row);
 }

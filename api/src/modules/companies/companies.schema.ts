@@ -12,6 +12,8 @@ export const companies = pgTable(
     taxId: text('tax_id'),
     country: text('country').notNull(),
     currency: text('currency').notNull(),
+    /** Such as `#2c5fdd`: the colour of its marketplaces that have none of their own or of a brand. */
+    primary: text('colour_code'),
     plan: text('plan').$type<CompanyPlan>().notNull(),
     status: text('status').$type<CompanyStatus>().notNull().default('pending_approval'),
     statusReason: text('status_reason'),

@@ -48,6 +48,15 @@ test('a company is created, approved, suspended, reactivated and terminated', as
   ]);
 });
 
+test('a new marketplace of a company has its colour', async () => {
+  const { id } = await create({ primary: '#0f766e' });
+  await post(`/${id}/approve`);
+  const admin = { firstName: 'Ida', lastName: 'Berg', email: 'ida@orbit.test' };
+  const created = await post(`/${id}/tenants`, { name: 'Orbit One', subdomain: 'orbit-one', currency: 'USD', timeZone: 'UTC', ...admin });
+  const [row] = await app.asOwner('select company_colour_code from tenants where tenant_id = $1', [created.json<{ id: string }>().id]);
+  expect(row).toEqual({ company_colour_code: '#0f766e' });
+});
+
 test('each action is refused in every other state', async () => {
   for (const to of companyStatuses) {
     const { id } = await create();

@@ -69,9 +69,17 @@ export async function createCompanyTenant(
   const tenantId = randomUUID();
   await inTenant(tx, { tenantId, home: systemTenantId }, async (own) => {
     const at = now.toISOString();
-    await own
-      .insert(tenants)
-      .values({ tenantId, companyId: company.id, subdomain, name, currency, timeZone, createdAt: at, updatedAt: at });
+    await own.insert(tenants).values({
+      tenantId,
+      companyId: company.id,
+      companyPrimary: company.primary,
+      subdomain,
+      name,
+      currency,
+      timeZone,
+      createdAt: at,
+      updatedAt: at,
+    });
     await insertDefaultStages(own, tenantId);
     const user = await insertUser(own, { tenantId, firstName, lastName, email, passwordHash, role: 'admin' }, now);
     await enqueueEmail(own, { tenantId, userId: user.id, letter: 'set_password', appOrigin }, now);
@@ -97,7 +105,7 @@ export async function assignTenant(
     if (!row) throw notFound('marketplace');
     if (row.companyId === company.id) return;
     if (row.companyId !== null) throw conflict('tenant_has_company', `${row.name} belongs to another company. Nothing was changed.`);
-    await setTenantState(own, tenantId, { companyId: company.id });
+    await setTenantState(own, tenantId, { companyId: company.id, companyPrimary: company.primary });
     const description = `${caller.name} assigned the marketplace ${row.name} to the company ${company.name}`;
     const targets = [{ type: 'tenant', id: tenantId, name: row.name }];
     await recordAuditEvent(

@@ -11,7 +11,17 @@ const [partner, customer] = ['0d9f5f0a-0000-4000-a100-000000000001', '0d9f5f0a-0
 const seller = { id: partner, name: 'Halden <Systems> & Sons', email: '', countryCode: 'DE', taxId: 'DE123456789' };
 const buyer = { id: customer, name: 'Kestrel "Foods"', email: 'buyer@kestrel.example', countryCode: 'NO', taxId: '' };
 const invoice = (change: Partial<InvoiceDetail> = {}, content: Partial<InvoiceDetail['content']> = {}): InvoiceDetail => ({
-  ...{ id: partner, entryId: partner, kind: 'invoice', number: 'INV-2026-000123', seller, buyer, currency: 'USD', corrects: null },
+  ...{
+    id: partner,
+    month: null,
+    entryId: partner,
+    kind: 'invoice',
+    number: 'INV-2026-000123',
+    seller,
+    buyer,
+    currency: 'USD',
+    corrects: null,
+  },
   ...{ subject: { type: 'order', id: partner, name: 'OR-2026-0031' }, netCents: 92_930, taxCents: 9_000, totalCents: 101_930 },
   issuedAt: '2026-11-18T09:00:00.000Z',
   ...change,
@@ -78,6 +88,7 @@ describe('the PDF', () => {
     createHeavyWork(executeInPlace, toHeavyWorkLimits(1)).render(invoicePdf, { tenantId: partner, requestMeta }, [
       document,
       { colour: '#0a7d54', logo: null },
+      null,
     ]);
 
   test('is PDF/A-3 and carries the XML as its alternative', async () => {

@@ -7,31 +7,23 @@ import { isFacturX } from './factur-x-xml';
 import {
   archiveFormat,
   createPdf,
-  lineColor,
   mutedColor,
-  pageBottom,
   pageLeft,
-  pageRight,
-  pageTop,
   textColor,
-  truncateLine,
   writeFooter,
   writeHeader,
   type DocumentBranding,
   type PdfDocument,
 } from '../../platform/documents/pdf';
+import { findRoom, writeCell, writeRule, writeTableHead, type TableColumn } from './pdf-table';
+import { writeStatementEntries, type StatementEntries } from './statement-entries-pdf';
 
 const titles: Record<InvoiceKind, string> = {
   ...{ invoice: 'Invoice', receipt: 'Receipt', credit_note: 'Credit note', payout_statement: 'Payout statement' },
+  monthly_statement: 'Monthly statement',
 };
 
-interface Column {
-  title: string;
-  x: number;
-  width: number;
-  right?: true;
-}
-const columns: readonly Column[] = [
+const columns: readonly TableColumn[] = [
   { title: 'Description', x: pageLeft, width: 250 },
   { title: 'Quantity', x: 303, width: 50, right: true },
   { title: 'Price', x: 358, width: 70, right: true },
@@ -40,14 +32,6 @@ const columns: readonly Column[] = [
 ];
 
 const formatRate = (taxBp: number) => `${(taxBp / 100).toLocaleString('en', { maximumFractionDigits: 2 })} %`;
-
-function writeCell(pdf: PdfDocument, text: string, { x, width, right }: Omit<Column, 'title'>, y: number): void {
-  const line = truncateLine(pdf, text, width);
-  pdf.text(line, right ? x + width - pdf.widthOfString(line) : x, y, { lineBreak: false });
-}
-
-const writeRule = (pdf: PdfDocument, y: number) =>
-  pdf.moveTo(pageLeft, y).lineTo(pageRight, y).lineWidth(0.5).strokeColor(lineColor).stroke();
 
 function writeParty(pdf: PdfDocument, label: string, { name, email, countryCode, taxId }: InvoiceParty, x: number): void {
   pdf.font('regular').fontSize(9).fillColor(mutedColor);
@@ -59,21 +43,8 @@ function writeParty(pdf: PdfDocument, label: string, { name, email, countryCode,
   details.forEach((text, n) => writeCell(pdf, text, { x, width: 235 }, 130 + n * 13));
 }
 
-/** Continues at the top of a new page where `height` does not fit. Returns where to write. */
-function findRoom(pdf: PdfDocument, y: number, height: number, onNewPage?: (y: number) => number): number {
-  if (y + height <= pageBottom) return y;
-  pdf.addPage();
-  return onNewPage ? onNewPage(pageTop) : pageTop;
-}
-
 function writeLineTable(pdf: PdfDocument, { lines }: InvoiceContent, currency: string, top: number): number {
-  const writeHead = (y: number) => {
-    pdf.font('bold').fontSize(9).fillColor(mutedColor);
-    for (const column of columns) writeCell(pdf, column.title, column, y);
-    writeRule(pdf, y + 15);
-    pdf.font('regular').fillColor(textColor);
-    return y + 22;
-  };
+  const writeHead = (y: number) => writeTableHead(pdf, columns, y);
   let y = writeHead(top);
   for (const { description, quantity, unitPriceCents, taxBp, netCents } of lines) {
     y = findRoom(pdf, y, 16, writeHead);
@@ -91,8 +62,12 @@ function writeLineTable(pdf: PdfDocument, { lines }: InvoiceContent, currency: s
   return y + 8;
 }
 
-function writeTotals(pdf: PdfDocument, { content, netCents, totalCents, currency }: InvoiceDetail, top: number): number {
-  const rows: [label: string, cents: number, bold?: true][] = [
+type TotalRow = [label: string, cents: number, bold?: true];
+
+/** The sums below the lines; a statement bills nothing, so it has its closing balance alone. */
+function toTotalRows({ content, month, netCents, totalCents, currency }: InvoiceDetail): TotalRow[] {
+  if (month !== null) return [[`Balance carried forward ${currency}`, totalCents, true]];
+  return [
     ['Net', netCents],
     ...content.taxes
       .filter(({ taxCents }) => taxCents > 0)
@@ -101,8 +76,12 @@ function writeTotals(pdf: PdfDocument, { content, netCents, totalCents, currency
     ...content.payments.map(({ label, amountCents }): [string, number] => [label, amountCents]),
     ['Due', content.dueCents, true],
   ];
+}
+
+function writeTotals(pdf: PdfDocument, invoice: InvoiceDetail, top: number): number {
+  const { currency } = invoice;
   let y = top;
-  for (const [label, amountCents, bold] of rows) {
+  for (const [label, amountCents, bold] of toTotalRows(invoice)) {
     y = findRoom(pdf, y, 15);
     pdf
       .font(bold ? 'bold' : 'regular')
@@ -115,8 +94,8 @@ function writeTotals(pdf: PdfDocument, { content, netCents, totalCents, currency
   return y;
 }
 
-/** Renders a document as PDF, one character per byte: invoices and credit notes as Factur-X. */
-function renderInvoicePdf(invoice: InvoiceDetail, branding: DocumentBranding): Promise<string> {
+/** Renders a document as PDF, one character per byte: invoices and credit notes as Factur-X, monthly statements with their entries. */
+function renderInvoicePdf(invoice: InvoiceDetail, branding: DocumentBranding, statement: StatementEntries | null): Promise<string> {
   const { kind, number, seller, issuedAt, content, currency, corrects, subject } = invoice;
   const title = `${titles[kind]} ${number}`;
   const { pdf, done } = createPdf(title, seller.name, issuedAt, isFacturX(invoice) ? archiveFormat : {});
@@ -127,6 +106,7 @@ function renderInvoicePdf(invoice: InvoiceDetail, branding: DocumentBranding): P
   pdf.fillColor(mutedColor);
   writeCell(pdf, facts.join('   '), { x: pageLeft, width: 499 }, 184);
   const y = writeTotals(pdf, invoice, writeLineTable(pdf, content, currency, 212));
+  if (statement) writeStatementEntries(pdf, statement, currency, y + 20);
   if (content.note !== '') writeCell(pdf.fillColor(mutedColor), content.note, { x: pageLeft, width: 499 }, findRoom(pdf, y + 12, 15));
   writeFooter(pdf, `${title} from ${seller.name}`);
   if (isFacturX(invoice)) embedFacturX(pdf, invoice);

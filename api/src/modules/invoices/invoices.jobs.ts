@@ -1,6 +1,8 @@
 import type { Deps } from '../../platform/deps';
 import { listUndocumentedEntries } from './invoice-sources.db';
-import { issueInvoices } from './invoices.service';
+import { issueInvoices, issueMonthlyStatement } from './invoices.service';
+import { getLastFinishedMonth } from './statement-month';
+import { listDueStatements } from './statement-months.db';
 
 const pageSize = 50;
 
@@ -20,4 +22,10 @@ export async function issueMissingInvoices({ db }: Pick<Deps, 'db'>, tenantId: s
     if (!last || page.length < pageSize) return;
     seq = last.seq;
   }
+}
+
+/** Issues the partners' statements of the months that are over, each in a transaction of its own; what exists already is skipped. */
+export async function issueMonthlyStatements({ db }: Pick<Deps, 'db'>, tenantId: string, now: Date): Promise<void> {
+  const due = await db.withTenant(tenantId, (tx) => listDueStatements(tx, tenantId, getLastFinishedMonth(now)));
+  for (const each of due) await db.withTenant(tenantId, (tx) => issueMonthlyStatement(tx, tenantId, each));
 }

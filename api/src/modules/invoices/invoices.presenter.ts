@@ -17,4 +17,5 @@ export const toInvoiceDetail = (row: InvoiceRow, corrects: InvoiceDetail['correc
   content: row.content,
   corrects,
   entryId: row.entryId,
+  month: row.month,
 });

@@ -8,13 +8,21 @@ import { notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
 import { getDocumentBranding } from '../branding/branding.service';
 import { invoicePdf } from './invoice-pdf';
-import { streamInvoicesCsv } from './invoices.csv';
+import { streamInvoiceLinesCsv, streamInvoicesCsv, streamStatementCsv } from './invoices.csv';
 import * as db from './invoices.db';
+import { getStatementEntries } from './monthly-statements';
+import type { StatementEntries } from './statement-entries-pdf';
 
 async function getInvoice(tx: Tx, caller: Caller, id: string): Promise<contract.InvoiceDetail> {
   const invoice = await db.findInvoice(tx, caller, id);
   if (!invoice) throw notFound('invoice');
   return invoice;
+}
+
+/** The entries of a monthly statement. The journal is append-only, so they are those from which it was issued. */
+async function findStatementEntries(tx: Tx, tenantId: string, invoice: contract.InvoiceDetail): Promise<StatementEntries | null> {
+  const { month, currency, subject } = invoice;
+  return month === null ? null : getStatementEntries(tx, tenantId, { partnerId: subject.id, currency, month });
 }
 
 export function invoicesRoutes(app: FastifyInstance, { db: database, heavyWork }: Deps): void {
@@ -38,12 +46,23 @@ export function invoicesRoutes(app: FastifyInstance, { db: database, heavyWork }
 
   route(app, contract.invoicePdf, async ({ params, caller, requestMeta, reply }) => {
     const { tenantId } = caller;
-    const [invoice, branding] = await database.withTenant(tenantId, async (tx) => {
+    const [invoice, branding, statement] = await database.withTenant(tenantId, async (tx) => {
       const detail = await getInvoice(tx, caller, params.id);
       const { id } = detail.seller;
-      return [detail, await getDocumentBranding(tx, tenantId, id === tenantId ? null : id)] as const;
+      const look = await getDocumentBranding(tx, tenantId, id === tenantId ? null : id);
+      return [detail, look, await findStatementEntries(tx, tenantId, detail)] as const;
     });
     reply.header('Content-Disposition', `attachment; filename="${invoice.number}.pdf"`);
-    return heavyWork.render(invoicePdf, { tenantId, requestMeta }, [invoice, branding]);
+    return heavyWork.render(invoicePdf, { tenantId, requestMeta }, [invoice, branding, statement]);
+  });
+
+  route(app, contract.invoiceCsv, async ({ params, caller, reply }) => {
+    const { tenantId } = caller;
+    const [invoice, statement] = await database.withTenant(tenantId, async (tx) => {
+      const detail = await getInvoice(tx, caller, params.id);
+      return [detail, await findStatementEntries(tx, tenantId, detail)] as const;
+    });
+    reply.header('Content-Disposition', `attachment; filename="${invoice.number}.csv"`);
+    return statement ? streamStatementCsv(invoice, statement) : streamInvoiceLinesCsv(invoice);
   });
 }

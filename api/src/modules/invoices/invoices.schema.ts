@@ -1,10 +1,11 @@
 import type { InvoiceContent } from '@techadds/shared/contract/invoices/endpoints';
 import type { InvoiceKind, InvoiceSubject } from '@techadds/shared/contract/invoices/kinds';
-import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { journalEntries } from '../ledger/ledger.schema';
 import { timestampColumn, centsColumn, tenantKeys, tenantPolicy } from '../../platform/database/schema-columns';
 
-/** Append-only: invoices, receipts, credit notes and payout statements, each of one journal entry. */
+/** Append-only: invoices, receipts, credit notes and payout statements, each of one journal entry, and monthly statements. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -21,7 +22,10 @@ export const invoices = pgTable(
     subjectId: uuid('subject_id').notNull(),
     /** The order, or the sale of the milestone. */
     orderId: uuid('order_id'),
-    entryId: uuid('entry_id').notNull(),
+    /** Null for monthly statements. */
+    entryId: uuid('entry_id'),
+    /** The month of a monthly statement, such as `2026-10`. */
+    month: text('month'),
     /** The document that this one corrects. */
     correctsId: uuid('corrects_id'),
     currency: text('currency').notNull(),
@@ -36,6 +40,9 @@ export const invoices = pgTable(
     uniqueIndex('invoices_number').on(t.tenantId, t.issuerId, t.number),
     // A money movement is documented once.
     uniqueIndex('invoices_source').on(t.tenantId, t.entryId, t.kind, t.issuerId),
+    // A partner gets one statement for a month and currency. The other documents have no month, so they never collide.
+    uniqueIndex('invoices_month').on(t.tenantId, t.partnerId, t.month, t.currency),
+    check('invoices_one_source', sql`num_nonnulls(entry_id, month) = 1`),
     index('invoices_issued').on(t.tenantId, t.issuedAt),
     index('invoices_partner').on(t.tenantId, t.partnerId, t.issuedAt),
     index('invoices_customer').on(t.tenantId, t.customerId, t.issuedAt),

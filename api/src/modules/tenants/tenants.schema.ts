@@ -23,6 +23,8 @@ export const tenants = pgTable(
     collectionBp: integer('collection_bp').notNull().default(10_000),
     /** Its company; null for a marketplace that was set up without one. */
     companyId: uuid('company_id'),
+    /** A copy of its company's colour, in the tenant so that each request can read it. */
+    companyPrimary: text('company_colour_code'),
     /** Set while it accepts no changes: a copy of its company's state, in the tenant so that each request and job can read it. */
     suspension: text('suspension').$type<TenantSuspension>(),
     suspensionReason: text('suspension_reason'),

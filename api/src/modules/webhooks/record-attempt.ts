@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/client';
 import { disableWebhook } from './disable-webhook';
 import type { Attempt } from './webhook-delivery';
-import { maxAttempts } from './webhook-schedule';
+import { computeNextAttemptAt, maxAttempts } from './webhook-schedule';
 import * as db from './webhooks.db';
 
 /** After so many events in a row that were given up, the webhook is disabled. */
@@ -12,7 +12,7 @@ export async function recordAttempt(
   tx: Tx,
   { tenantId, partnerId, id }: db.WebhookRow,
   delivery: db.DeliveryRow,
-  attempt: Attempt,
+  { retryAfterMs, ...attempt }: Attempt,
   now: Date,
 ): Promise<void> {
   // It may have been deleted in the meantime.
@@ -26,6 +26,7 @@ export async function recordAttempt(
     ...attempt,
     ...(hasArrived && { status: 'succeeded', dueAt: null }),
     ...(isGivenUp && { status: 'failed', dueAt: null }),
+    ...(!hasArrived && !isGivenUp && { dueAt: computeNextAttemptAt(delivery.attempts, now, retryAfterMs).toISOString() }),
   });
   if (hasArrived) return void (await db.updateWebhook(tx, webhook, { failedCount: 0, lastSucceededAt: at }));
   const failedCount = webhook.failedCount + (isGivenUp ? 1 : 0);

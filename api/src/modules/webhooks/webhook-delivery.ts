@@ -1,6 +1,7 @@
 import type { Deps } from '../../platform/deps';
 import { fetchOutbound, type OutboundResponse } from '../../platform/http/outbound';
 import { isAllowedUrl } from './webhook-address';
+import { parseRetryAfter } from './webhook-schedule';
 import { listSigningSecrets, signDelivery } from './webhook-secret';
 import type { DeliveryRow, WebhookRow } from './webhooks.db';
 
@@ -14,6 +15,8 @@ export interface Attempt {
   responseBody: string | null;
   /** Null where it has arrived. */
   problem: string | null;
+  /** How long the receiver wants to be left alone; 0 if it does not say. */
+  retryAfterMs: number;
 }
 
 function findProblem(status: number): string | null {
@@ -25,8 +28,9 @@ function findProblem(status: number): string | null {
 // PostgreSQL stores no such characters.
 const toStorableText = (text: string) => text.replaceAll('\0', '').toWellFormed();
 
-const toAttempt = ({ status, body }: OutboundResponse): Attempt => ({
+const toAttempt = ({ status, body, retryAfter }: OutboundResponse, now: Date): Attempt => ({
   ...{ responseStatus: status, responseBody: toStorableText(body), problem: findProblem(status) },
+  retryAfterMs: parseRetryAfter(retryAfter, now),
 });
 
 /** Why there was no response, without what only an operator should read, such as the address that a name resolves to. */
@@ -44,7 +48,7 @@ export async function attemptDelivery(
   { id, messageId, payload }: DeliveryRow,
 ): Promise<Attempt> {
   const { url } = webhook;
-  const noResponse = { responseStatus: null, responseBody: null };
+  const noResponse = { responseStatus: null, responseBody: null, retryAfterMs: 0 };
   // The setting may have become stricter since the webhook was saved.
   if (!isAllowedUrl(url, config.webhookOrigins)) return { ...noResponse, problem: 'Its address is not allowed any more.' };
   const now = clock();
@@ -61,7 +65,7 @@ export async function attemptDelivery(
       allowPrivateAddress: config.webhookOrigins.includes(new URL(url).origin),
       ...{ timeoutMs, maxBytes: maxResponseBytes, whenTooLong: 'cut' },
     });
-    return toAttempt(response);
+    return toAttempt(response, now);
   } catch (error) {
     log.warn({ err: error, delivery: id, host: new URL(url).host }, 'an event could not be sent to a webhook');
     return { ...noResponse, problem: toProblem(error) };

@@ -9,6 +9,22 @@ export const maxAttempts = retryDelaysMs.length + 1;
 /** How long an attempt may take before another process may make it again. */
 const leaseMs = minuteMs;
 
-/** When the attempt after this many is due; after the last one, when another process may assume that it crashed. */
-export const computeNextAttemptAt = (attempts: number, now: Date): Date =>
-  new Date(now.getTime() + (retryDelaysMs[attempts - 1] ?? leaseMs));
+/** A receiver cannot put an event off for longer, so that it is given up in the end. */
+const maxRetryAfterMs = 12 * hourMs;
+
+/**
+ * How long a receiver wants to be left alone: its `Retry-After` header, seconds or a date, half a day at most. 0 without one, or where it makes no
+ * sense.
+ */
+export function parseRetryAfter(header: string | undefined, now: Date): number {
+  const text = header?.trim() ?? '';
+  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : /^[A-Za-z]{3}/.test(text) ? Date.parse(text) - now.getTime() : 0;
+  return Math.min(Math.max(ms || 0, 0), maxRetryAfterMs);
+}
+
+/**
+ * When the attempt after this many is due, and not before the receiver wants it; after the last one, when another process may assume that it
+ * crashed.
+ */
+export const computeNextAttemptAt = (attempts: number, now: Date, retryAfterMs = 0): Date =>
+  new Date(now.getTime() + Math.max(retryDelaysMs[attempts - 1] ?? leaseMs, retryAfterMs));

@@ -1,4 +1,3 @@
-import { Webhook as Verifier } from 'standardwebhooks';
 import type { NewWebhook, Webhook, WebhookDelivery } from '@techadds/shared/contract/webhooks/endpoints';
 import { webhookEventTypes, type WebhookEventType } from '@techadds/shared/contract/webhooks/events';
 import type { Role } from '@techadds/shared/roles';
@@ -6,7 +5,7 @@ import { allJobs } from '../../job-registry';
 import { ensureJobs, runDueJobs } from '../../platform/jobs/jobs';
 import { createTestApp, type TenantName, type TestApp } from '../../../test/app';
 import { addQuotes } from '../../../test/quotes';
-import { startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver';
+import { startWebhookReceiver, verifyReceived, type WebhookReceiver } from '../../../test/webhook-receiver';
 import { createSystemContext } from '../audit/action-context.service';
 import { toWebhookEventType } from './event-types';
 import { deliverWebhooks } from './webhooks.jobs';
@@ -43,22 +42,17 @@ const listDeliveries = async (id: string, query = '') =>
   (await app.as('partner_admin').get(`${logPath}?webhookId=${id}${query}`)).json<{ items: WebhookDelivery[] }>().items;
 const replay = (id: string, role: Role = 'partner_admin') => app.as(role).post(`${logPath}/${id}/replay`);
 const deliver = (tenant: TenantName = 'acme') => deliverWebhooks(app.deps, app.tenants[tenant].id);
-interface Event {
-  type: string;
-  timestamp: string;
-  data: Record<string, unknown>;
-}
-/** Verifies a request by another implementation of the specification, at the time of the application. @throws where it is not authentic */
-function verify(secret: string, { body, headers }: Pick<WebhookReceiver['received'][number], 'body' | 'headers'>): Event {
+/** Verifies a request at the time of the application. @throws where it is not authentic */
+function verify(secret: string, request: Pick<WebhookReceiver['received'][number], 'body' | 'headers'>) {
   const time = jest.spyOn(Date, 'now').mockReturnValue(app.deps.clock().getTime());
   try {
-    return new Verifier(secret).verify(body, headers) as Event;
+    return verifyReceived(secret, request);
   } finally {
     time.mockRestore();
   }
 }
 /** The event of the only request since the last look. */
-function takeEvent(secret: string): Event {
+function takeEvent(secret: string) {
   const [received, ...more] = receiver.received.splice(0);
   expect(more).toEqual([]);
   return verify(secret, received!);
@@ -170,6 +164,29 @@ describe('a receiver', () => {
     // Receivers recognize an event that they have by its id.
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   }, 30_000);
+
+  it.each([
+    ['a number of seconds', () => '7200', 120],
+    ['a date', () => new Date(app.deps.clock().getTime() + 3 * 60 * minuteMs).toUTCString(), 180],
+    ['less than our own wait', () => '5', 1],
+    ['more than half a day', () => '999999', 720],
+    ['nonsense', () => '-1', 1],
+  ])('that names when to try again, as %s, is left alone until then', async (_, toHeader, minutes) => {
+    const { webhook } = await create();
+    receiver.reply = { status: 503, headers: { 'retry-after': toHeader() } };
+    await act(webhook.id, 'test');
+    const at = app.deps.clock().getTime();
+    await deliver();
+    const [delivery] = await listDeliveries(webhook.id);
+    expect(Math.round((Date.parse(delivery!.nextAttemptAt!) - at) / minuteMs)).toBe(minutes);
+    receiver.reply = { status: 204 };
+    advance((minutes - 1) * minuteMs);
+    await deliver();
+    expect(receiver.received).toHaveLength(1);
+    advance(minuteMs);
+    await deliver();
+    expect(receiver.received).toHaveLength(2);
+  });
 
   it('that redirects is not followed', async () => {
     const { webhook } = await create();

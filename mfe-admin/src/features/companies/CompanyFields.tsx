@@ -11,15 +11,17 @@ export interface CompanyFormValues {
   country: string;
   currency: string;
   plan: CompanyPlan;
+  primary: string;
 }
 
 /** The form of a company; codes may be entered in small letters. */
 export const useCompanyForm = (values: CompanyFormValues) =>
-  useContractForm(CompanyForm, values, ({ taxId, country, currency, ...typed }: CompanyFormValues) => ({
+  useContractForm(CompanyForm, values, ({ taxId, country, currency, primary, ...typed }: CompanyFormValues) => ({
     ...typed,
     taxId: taxId.trim() === '' ? null : taxId.trim(),
     country: country.trim().toUpperCase(),
     currency: currency.trim().toUpperCase(),
+    primary: primary.trim() === '' ? null : primary.trim(),
   }));
 
 /** The fields of a company. */
@@ -43,6 +45,9 @@ export function CompanyFields({ form: { register, getFieldError } }: { form: Ret
       </Field>
       <Field label="Plan" error={getFieldError('plan')}>
         <NativeSelect {...register('plan')} options={planOptions} />
+      </Field>
+      <Field label="Colour" hint="Like #2c5fdd; its marketplaces inherit it" error={getFieldError('primary')}>
+        <Input {...register('primary')} autoComplete="off" spellCheck={false} />
       </Field>
     </>
   );

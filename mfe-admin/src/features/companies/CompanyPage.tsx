@@ -88,7 +88,7 @@ function CompanyRecord({ company, onEdit }: { company: Company; onEdit: () => vo
 }
 
 function CompanyDetails({ company }: { company: Company }) {
-  const { legalName, taxId, country, currency, plan, createdAt, statusChangedAt, statusChangedBy } = company;
+  const { legalName, taxId, country, currency, plan, primary, createdAt, statusChangedAt, statusChangedBy } = company;
   return (
     <Card title="Details">
       <DescriptionList
@@ -98,6 +98,7 @@ function CompanyDetails({ company }: { company: Company }) {
           { term: 'Country', value: getCountryName(country) },
           { term: 'Currency', value: currency },
           { term: 'Plan', value: planLabels[plan] },
+          { term: 'Colour', value: primary ?? <Span color="fg.subtle">Not given</Span> },
           { term: 'Added', value: formatDateTime(createdAt) },
           { term: 'Last decision', value: `${formatDateTime(statusChangedAt)}, ${statusChangedBy}` },
         ]}

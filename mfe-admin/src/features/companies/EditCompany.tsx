@@ -17,8 +17,8 @@ export const EditCompany = ({ company, onReload, onClose }: EditCompanyProps) =>
 );
 
 function EditCompanyForm({ record: company, getRemedy, onClose }: EditFormProps<Company>) {
-  const { id, updatedAt, name, legalName, taxId, country, currency, plan } = company;
-  const form = useCompanyForm({ name, legalName, taxId: taxId ?? '', country, currency, plan });
+  const { id, updatedAt, name, legalName, taxId, country, currency, plan, primary } = company;
+  const form = useCompanyForm({ name, legalName, taxId: taxId ?? '', country, currency, plan, primary: primary ?? '' });
   const { mutateAsync } = useApiMutation(updateCompany);
   const { submit, busy, error } = useFormSubmit(form, async (body) => {
     const saved = await mutateAsync({ params: { id }, body: { ...body, updatedAt } });

@@ -6,7 +6,7 @@ import { useNavigate } from '@techadds/shared/router';
 import { toast } from '@techadds/shared/ui';
 import { CompanyFields, useCompanyForm } from './CompanyFields';
 
-const emptyCompany = { name: '', legalName: '', taxId: '', country: '', currency: 'USD', plan: 'starter' } as const;
+const emptyCompany = { name: '', legalName: '', taxId: '', country: '', currency: 'USD', plan: 'starter', primary: '' } as const;
 
 /** Creates a company, which then waits for approval, and opens it. */
 export function NewCompany({ onClose }: { onClose: () => void }) {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listOwners } from '@techadds/shared/contract/crm/pipeline';
 import { previewFee } from '@techadds/shared/contract/fees/endpoints';
+import { listInvoices } from '@techadds/shared/contract/invoices/endpoints';
 import {
   addMilestones,
   agreeUnfunded,
@@ -74,6 +75,31 @@ test.each([
 ] as const)('says to a %s who acts next', async (role, text) => {
   open(role);
   expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('opens the documents of a paid milestone, which staff does not see', async () => {
+  const { id, partner, customer } = { ...project.milestones[0]!, ...project };
+  const lists = mockEndpoint(listInvoices, {
+    items: [
+      {
+        ...{ id, kind: 'invoice', number: 'INV-2026-000012', netCents: 150_000, taxCents: 0, totalCents: 150_000 },
+        ...{ seller: partner, buyer: customer, subject: { type: 'milestone', id, name: 'MS-2026-0001' } },
+        ...{ currency: 'USD', issuedAt: '2026-11-18T09:00:00.000Z' },
+      },
+    ],
+    meta: { total: 1, limit: 50, offset: 0, sort: 'issuedAt', order: 'asc', hasMore: false },
+  });
+  const shown = withMilestone({ ...paid, status: 'funded' });
+  mockEndpoint(getProject, shown);
+  const { unmount } = renderMfe(mfe, page, 'partner_staff');
+  await screen.findByText('$1,500.00 in escrow');
+  expect(screen.queryByRole('button', { name: /^Documents/ })).toBeNull();
+  unmount();
+  open('customer', shown);
+  await press('Documents of Design');
+  expect(await screen.findByText('Invoice INV-2026-000012')).toBeVisible();
+  expect(lists.map(({ query }) => query.subjectId)).toEqual([params.milestoneId]);
+  expect(screen.queryByRole('button', { name: 'Documents of Build' })).toBeNull();
 });
 
 test('counts down to the automatic approval of submitted work', async () => {

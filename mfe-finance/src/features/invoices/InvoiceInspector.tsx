@@ -1,12 +1,13 @@
-import { apiQuery } from '@techadds/shared/api';
-import { getInvoice, type InvoiceDetail } from '@techadds/shared/contract/invoices/endpoints';
+import { apiQuery, call } from '@techadds/shared/api';
+import { getInvoice, invoiceCsv, type InvoiceDetail } from '@techadds/shared/contract/invoices/endpoints';
 import { DownloadInvoiceButton, invoiceKindLabels } from '@techadds/shared/features/amount-breakdown';
 import { formatDate } from '@techadds/shared/format/date';
 import { formatMoney } from '@techadds/shared/format/money';
 import { RecordInspector } from '@techadds/shared/patterns/record';
+import { ExportButton } from '@techadds/shared/patterns/report';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
-import { Button, DescriptionList, Stack, TextLink } from '@techadds/shared/ui';
+import { Button, DescriptionList, Flex, Stack, TextLink } from '@techadds/shared/ui';
 import { OrderLink } from '../layout/OrderLink';
 import { InvoiceLines } from './InvoiceLines';
 
@@ -45,7 +46,7 @@ function SubjectLink({ invoice: { subject } }: { invoice: InvoiceDetail }) {
 }
 
 function InvoiceDetails({ invoice, onOpen }: { invoice: InvoiceDetail; onOpen: InvoiceInspectorProps['onOpen'] }) {
-  const { kind, seller, buyer, issuedAt, totalCents, currency, corrects, content } = invoice;
+  const { id, number, kind, seller, buyer, issuedAt, totalCents, currency, corrects, content } = invoice;
   return (
     <Stack gap="5">
       <DescriptionList
@@ -55,12 +56,15 @@ function InvoiceDetails({ invoice, onOpen }: { invoice: InvoiceDetail; onOpen: I
           { term: 'To', value: buyer.name },
           { term: 'Issued', value: formatDate(issuedAt, new Date(0)) },
           { term: 'For', value: <SubjectLink invoice={invoice} /> },
-          { term: 'Total', value: formatMoney(totalCents, currency) },
+          { term: kind === 'monthly_statement' ? 'Closing balance' : 'Total', value: formatMoney(totalCents, currency) },
           ...(content.note === '' ? [] : [{ term: 'Note', value: content.note }]),
         ]}
       />
       <InvoiceLines invoice={invoice} />
-      <DownloadInvoiceButton invoice={invoice} />
+      <Flex gap="3" flexWrap="wrap">
+        <DownloadInvoiceButton invoice={invoice} />
+        <ExportButton name={number} label="Download CSV" load={() => call(invoiceCsv, { params: { id } })} />
+      </Flex>
       {corrects && <Button onClick={() => onOpen(corrects.id)}>Show {corrects.number}, which it corrects</Button>}
     </Stack>
   );

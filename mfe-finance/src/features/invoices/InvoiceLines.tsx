@@ -12,16 +12,19 @@ const cellStyles = {
 const formatRate = (taxBp: number) => `${(taxBp / 100).toLocaleString('en-US')} %`;
 
 /** The lines of a document with its taxes, its total and how it was paid. */
-export function InvoiceLines({ invoice: { content, netCents, totalCents, currency } }: { invoice: InvoiceDetail }) {
-  const sums = [
-    { label: 'Net', cents: netCents },
-    ...content.taxes
-      .filter(({ taxCents }) => taxCents > 0)
-      .map(({ taxBp, taxCents }) => ({ label: `Tax, ${formatRate(taxBp)}`, cents: taxCents })),
-    { label: 'Total', cents: totalCents, bold: true },
-    ...content.payments.map(({ label, amountCents }) => ({ label, cents: amountCents })),
-    { label: 'Due', cents: content.dueCents },
-  ];
+export function InvoiceLines({ invoice: { content, month, netCents, totalCents, currency } }: { invoice: InvoiceDetail }) {
+  const sums =
+    month !== null
+      ? [{ label: 'Balance carried forward', cents: totalCents, bold: true }]
+      : [
+          { label: 'Net', cents: netCents },
+          ...content.taxes
+            .filter(({ taxCents }) => taxCents > 0)
+            .map(({ taxBp, taxCents }) => ({ label: `Tax, ${formatRate(taxBp)}`, cents: taxCents })),
+          { label: 'Total', cents: totalCents, bold: true },
+          ...content.payments.map(({ label, amountCents }) => ({ label, cents: amountCents })),
+          { label: 'Due', cents: content.dueCents },
+        ];
   return (
     <Box as="table" width="full" textStyle="sm" borderCollapse="collapse" css={cellStyles}>
       <VisuallyHidden as="caption">Lines of this document</VisuallyHidden>

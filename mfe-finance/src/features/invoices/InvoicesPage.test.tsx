@@ -1,14 +1,16 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   exportInvoices,
   getInvoice,
+  invoiceCsv,
   invoicePdf,
   listInvoices,
   type Invoice,
   type InvoiceDetail,
 } from '@techadds/shared/contract/invoices/endpoints';
 import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
+import { listSavedViews } from '@techadds/shared/contract/saved-views/endpoints';
 import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
 import { toMonthRange } from './invoice-period';
@@ -26,7 +28,7 @@ const invoice: Invoice = {
 const party = { email: '', countryCode: '', taxId: '' };
 const detail: InvoiceDetail = {
   ...invoice,
-  entryId: id(5),
+  ...{ entryId: id(5), month: null },
   corrects: { id: id(6), number: 'INV-2026-000012' },
   content: {
     ...{ seller: { ...halden, ...party }, buyer: { ...kestrel, ...party }, reference: 'OR-2026-0031', note: 'Two findings were wrong.' },
@@ -50,6 +52,7 @@ function mockDownloads(): void {
 
 beforeEach(() => {
   mockEndpoint(getTenant, { currency: 'USD' } as never);
+  mockEndpoint(listSavedViews, { items: [], meta: { total: 0, limit: 50, offset: 0, sort: 'name', order: 'asc', hasMore: false } });
   mockEndpoint(listInvoices, page([invoice]));
   mockEndpoint(getInvoice, detail);
 });
@@ -76,6 +79,19 @@ test('filters by kind and month, and exports what matches', async () => {
   expect(exported.at(-1)?.query).toMatchObject({ kind: 'credit_note', ...period });
 });
 
+test('offers the saved views of this list', async () => {
+  const requested = mockEndpoint(listSavedViews, {
+    items: [],
+    meta: { total: 0, limit: 50, offset: 0, sort: 'name', order: 'asc', hasMore: false },
+  });
+  open('?kind=credit_note');
+  await screen.findByText('CN-2026-000007');
+  HTMLElement.prototype.showPopover = () => undefined;
+  HTMLElement.prototype.hidePopover = () => undefined;
+  await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
+  await waitFor(() => expect(requested.at(-1)?.query).toEqual({ list: 'invoices' }));
+});
+
 test('opens a document beside the list and downloads it', async () => {
   const downloads = mockEndpoint(invoicePdf, '%PDF-1.7');
   open();
@@ -89,6 +105,24 @@ test('opens a document beside the list and downloads it', async () => {
   expect(downloads).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: /INV-2026-000012/ }));
   expect(currentUrl()).toContain(`open=${id(6)}`);
+});
+
+test('opens a monthly statement and downloads its entries', async () => {
+  const statement: InvoiceDetail = {
+    ...detail,
+    ...{ kind: 'monthly_statement', number: 'ST-2026-000011', entryId: null, month: '2026-10', corrects: null, totalCents: -4_000 },
+    subject: { type: 'partner', id: id(2), name: 'October 2026' },
+  };
+  mockEndpoint(getInvoice, statement);
+  const downloads = mockEndpoint(invoiceCsv, 'Number\r\n');
+  open(`?open=${id(1)}`);
+  expect(await screen.findByText('Closing balance')).toBeVisible();
+  for (const text of ['Monthly statement', 'October 2026']) expect(screen.getAllByText(text).at(-1)).toBeVisible();
+  expect(screen.getAllByText(/^[-−]\$40\.00$/)[0]).toBeVisible();
+  mockDownloads();
+  await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(await screen.findByText(/^ST-2026-000011-.*csv downloaded$/)).toBeVisible();
+  expect(downloads).toHaveLength(1);
 });
 
 test('says so when a download fails', async () => {

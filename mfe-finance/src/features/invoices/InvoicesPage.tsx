@@ -17,7 +17,7 @@ const paramsConfig = {
 } as const;
 const kindFilter = { name: 'kind', label: 'Kind', options: invoiceKinds.map((value) => ({ value, label: invoiceKindLabels[value] })) };
 
-/** Invoices, receipts, credit notes and payout statements, newest first; one opens beside the list. */
+/** Invoices, receipts, credit notes and statements, newest first; one opens beside the list. */
 export function InvoicesPage() {
   const address = useListParams(paramsConfig);
   const { month, ...query } = address.query;
@@ -26,7 +26,7 @@ export function InvoicesPage() {
   return (
     <FinancePage
       title="Invoices"
-      description="Every payment, fee, refund and payout has its document."
+      description="Every payment, fee, refund and payout has its document, and every month its statement."
       actions={<CsvExportButton endpoint={exportInvoices} name="invoices" query={{ ...query, ...period }} />}
     >
       <ListView
@@ -36,6 +36,7 @@ export function InvoicesPage() {
         extraQuery={{ ...period }}
         columns={invoiceColumns}
         filters={filters}
+        views="invoices"
         searchHelp="The search looks at numbers, references and the names of both parties."
         errorReassurance="No document is affected."
         emptyState={{

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listJournalEntries } from '@techadds/shared/contract/ledger/endpoints';
 import { exportFinanceReport, getFinanceReport, listReportOrders } from '@techadds/shared/contract/reports/endpoints';
+import { exportTaxReport, getTaxReport, type TaxReport } from '@techadds/shared/contract/reports/taxes';
 import { currentUrl, mockEndpoint, makeOrderJournal, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
 import { totalParts, sumTotalParts } from './money-breakdown';
@@ -32,10 +33,51 @@ test('shows the breakdown of gross sales, whose parts add up to the total', asyn
 test('shows what the entries of each kind changed, with the total', async () => {
   const changes = { asset: 4000, liability: 3000, income: 1500, expense: 500 };
   mockEndpoint(getFinanceReport, makeReport({ journal: { lines: [{ line: 'deposits', entries: 2, changes }], total: changes } }));
+  mockEndpoint(getTaxReport, taxes);
   open();
   const all = await section('All entries of the period');
   expect(await within(all).findByText('Deposits and their fees')).toBeVisible();
   expect(within(all).getAllByText('$15.00')).toHaveLength(2);
+});
+
+const journal = { lines: [], total: { asset: 0, liability: 0, income: 0, expense: 0 } };
+const taxes: TaxReport = {
+  ...{ period: { from: '2026-10-22', to: '2026-11-20' }, currency: 'USD' },
+  ...{ openingCents: 5_000, collectedCents: 20_000, returnedCents: 3_000, closingCents: 22_000 },
+  rows: [
+    { month: '2026-10', countryCode: '', sales: 1, collectedCents: 10_000, returnedCents: 0, dueCents: 10_000 },
+    { month: '2026-11', countryCode: 'NO', sales: 2, collectedCents: 10_000, returnedCents: 3_000, dueCents: 7_000 },
+  ],
+};
+
+test('shows administrators the tax by month and country, and exports it', async () => {
+  mockEndpoint(getFinanceReport, makeReport({ journal }));
+  mockEndpoint(getTaxReport, taxes);
+  const exported = mockEndpoint(exportTaxReport, 'Month');
+  URL.createObjectURL = () => 'blob:test';
+  URL.revokeObjectURL = () => {};
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  open('/finance/report?period=days&from=2026-10-22&to=2026-11-20');
+  const card = await section('Tax to be remitted');
+  const row = (await within(card).findByText('Norway')).closest('tr')!;
+  for (const text of ['Nov 26', '2 orders', '$100.00', '$30.00', '$70.00']) expect(row).toHaveTextContent(text);
+  for (const text of ['Country not known', '$220.00']) expect(within(card).getByText(text)).toBeVisible();
+  await userEvent.click(within(card).getByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText(/^taxes-acme-.*\.csv downloaded$/)).toBeVisible();
+  expect(exported[0]?.query).toEqual({ from: '2026-10-22', to: '2026-11-20' });
+  click.mockRestore();
+});
+
+test('says when no tax was collected, and hides the taxes from partners', async () => {
+  mockEndpoint(getFinanceReport, makeReport({ journal }));
+  mockEndpoint(getTaxReport, { ...taxes, rows: [] });
+  const { unmount } = open();
+  expect(await screen.findByText('No tax was collected or returned in this period.')).toBeVisible();
+  unmount();
+  mockEndpoint(getFinanceReport, makeReport());
+  open();
+  await screen.findByText(/compared with/);
+  expect(screen.queryByText('Tax to be remitted')).toBeNull();
 });
 
 test('shows the change of each metric since the previous period', async () => {

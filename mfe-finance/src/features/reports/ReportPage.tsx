@@ -11,6 +11,7 @@ import { JournalLines } from './JournalLines';
 import { sumTotalParts, totalParts } from './money-breakdown';
 import { ReportOrders } from './ReportOrders';
 import { ReportFilterChips } from './ReportFilterChips';
+import { TaxReportCard } from './TaxReportCard';
 import { useReportFilter } from './useReportFilter';
 
 /** Gross sales over a period and their breakdown, down to the orders; the parts add up to the total. */
@@ -82,6 +83,7 @@ export function ReportPage() {
           </QueryCard>
         )}
         <ReportOrders period={period} subject={subject} />
+        {data?.journal && <TaxReportCard period={period} />}
       </Stack>
     </FinancePage>
   );

@@ -97,6 +97,26 @@ test('resets an overridden colour to the inherited one, and restores it with und
   await waitFor(() => expect(saved.map(({ body }) => body)).toEqual([{ primary: null }, { primary: '#e4002b' }]));
 });
 
+test('says of the colour and of both logos whether they are inherited or overridden', async () => {
+  const [logo, darkLogo] = ['/api/files/of/t/logos/1', '/api/files/of/t/logos/2'];
+  const inherited = { ...none, primary: '#0f766e', primaryFrom: 'company' as const, logo, logoFrom: 'brand' as const };
+  mockEndpoint(getBranding, branding({ inherited, effective: inherited }));
+  const { unmount } = open();
+  expect(await screen.findByText('#0f766e from the company')).toBeVisible();
+  expect(screen.getByText('Logo: inherited from the brand')).toBeVisible();
+  expect(screen.getByText('Dark logo: the logo on white')).toBeVisible();
+  unmount();
+  const own = { primary: '#c85102', logo: darkLogo, darkLogo, brandId };
+  mockEndpoint(
+    getBranding,
+    branding({ tenant: own, inherited, effective: { ...none, ...own, primaryFrom: 'tenant', logoFrom: 'tenant' } }),
+  );
+  open();
+  expect(await screen.findByText('Logo: overridden; inherited would be that of the brand')).toBeVisible();
+  expect(screen.getByText('Dark logo: your own')).toBeVisible();
+  expect(screen.getByText(/^Overridden\. Inherited would be/)).toBeVisible();
+});
+
 test('offers partners no fallback brand', async () => {
   mockEndpoint(getBranding, branding({ level: 'partner', brands: [], inherited: { ...none, primary: '#7ac143', primaryFrom: 'tenant' } }));
   const saved = mockEndpoint(putBranding, branding({ level: 'partner' }));

@@ -10,7 +10,7 @@ type LogoMode = 'light' | 'dark';
 const getFileId = (address: string) => address.split('/').at(-1) ?? '';
 
 /** The logo, and its variant for dark mode; both are saved on upload. */
-export function LogoFields({ branding: { tenant, effective } }: { branding: Branding }) {
+export function LogoFields({ branding: { tenant, inherited, effective } }: { branding: Branding }) {
   const { mutate, isPending } = useApiMutation(setLogo);
   const put = (fileId: string | null, mode: LogoMode, said: string, undo?: () => void) =>
     mutate(
@@ -28,7 +28,6 @@ export function LogoFields({ branding: { tenant, effective } }: { branding: Bran
       if (dark) put(getFileId(dark), 'dark', 'Logo restored');
     });
   };
-  const inherited = tenant.logo === null && effective.logo !== null;
   return (
     <Card title="Logo">
       <Stack gap="4">
@@ -41,9 +40,15 @@ export function LogoFields({ branding: { tenant, effective } }: { branding: Bran
               tile={effective.darkLogo === null}
               label="Logo in dark mode"
             />
-            <Span textStyle="sm" color="fg.muted">
-              {inherited ? `Inherited from ${sourceLabels[effective.logoFrom]}` : 'In use'}
-            </Span>
+            <Stack gap="1" textStyle="sm" color="fg.muted">
+              <Span>Logo: {describeSource(tenant.logo, inherited.logo, inherited.logoFrom)}</Span>
+              <Span>
+                Dark logo:{' '}
+                {effective.darkLogo === null
+                  ? 'the logo on white'
+                  : describeSource(tenant.darkLogo, inherited.darkLogo, inherited.logoFrom)}
+              </Span>
+            </Stack>
           </Flex>
         ) : (
           <Text textStyle="sm" color="fg.muted">
@@ -86,6 +91,12 @@ export function LogoFields({ branding: { tenant, effective } }: { branding: Bran
       </Stack>
     </Card>
   );
+}
+
+/** Whether a logo is inherited, overridden, or the only one. */
+function describeSource(own: string | null, above: string | null, from: Branding['inherited']['logoFrom']): string {
+  if (own === null) return `inherited from ${sourceLabels[from]}`;
+  return above === null ? 'your own' : `overridden; inherited would be that of ${sourceLabels[from]}`;
 }
 
 function LogoSample({ source, background, tile, label }: { source: string; background: string; tile?: boolean; label: string }) {

@@ -7,6 +7,7 @@ export const sourceLabels: Record<EffectiveBranding['primaryFrom'], string> = {
   partner: 'you',
   tenant: 'the marketplace',
   brand: 'the brand',
+  company: 'the company',
   default: 'TechAdds',
 };
 

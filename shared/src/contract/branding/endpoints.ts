@@ -25,7 +25,7 @@ export type BrandTheme = z.infer<typeof BrandTheme>;
 export const AppliedBranding = z.object({ theme: z.nullable(BrandTheme), logo: z.nullable(z.string()), darkLogo: z.nullable(z.string()) });
 export type AppliedBranding = z.infer<typeof AppliedBranding>;
 
-const brandingLevels = ['partner', 'tenant', 'brand', 'default'] as const;
+const brandingLevels = ['partner', 'tenant', 'brand', 'company', 'default'] as const;
 const brandingLevel = z.enum(brandingLevels);
 
 const EffectiveBranding = z.extend(AppliedBranding, {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { colorField } from '../branding/forms';
 import { endpoint } from '../endpoint';
 import { currency, Id, id, timestamp } from '../fields';
 import { listResponse, listQuery } from '../list';
@@ -14,6 +15,7 @@ export const Company = z.object({
   country: z.string(),
   currency,
   plan: z.enum(companyPlans),
+  primary: z.nullable(colorField),
   status: z.enum(companyStatuses),
   /** Of the last decision; null where none was given. */
   statusReason: z.nullable(z.string()),

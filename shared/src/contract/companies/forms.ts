@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { colorField } from '../branding/forms';
 import { currency, email, requiredText, text, timeZone } from '../fields';
 import { subdomain } from '../tenants/forms';
 import { companyPlans } from './states';
@@ -13,6 +14,8 @@ export const CompanyForm = z.strictObject({
   country: countryCode,
   currency,
   plan: z.enum(companyPlans),
+  /** The color of its marketplaces that have none of their own or of a brand; without it, the present one stays. */
+  primary: z.optional(z.nullable(colorField)),
 });
 
 const reason = requiredText(500).check(z.minLength(10));

@@ -37,7 +37,7 @@ export const InvoiceContent = z.object({
   payments: z.array(z.object({ label: z.string(), amountCents: z.int() })),
   paidCents: z.int(),
   dueCents: z.int(),
-  /** The number of the order, milestone, deposit or payout. */
+  /** The number of the order, milestone, deposit or payout, or the month of a statement. */
   reference: z.string(),
   note: z.string(),
 });
@@ -53,9 +53,10 @@ export const Invoice = z.object({
   buyer: z.object({ id, name: z.string() }),
   subject: z.object({ type: z.enum(invoiceSubjects), id, name: z.string() }),
   currency,
-  netCents: cents,
+  netCents: z.int(),
   taxCents: cents,
-  totalCents: cents,
+  /** Of a monthly statement, the closing balance: negative if the partner owes it. */
+  totalCents: z.int(),
   issuedAt: timestamp,
 });
 export type Invoice = z.infer<typeof Invoice>;
@@ -64,8 +65,10 @@ export const InvoiceDetail = z.extend(Invoice, {
   content: InvoiceContent,
   /** The document that this one corrects. */
   corrects: z.nullable(z.object({ id, number: z.string() })),
-  /** The journal entry that it documents. */
-  entryId: id,
+  /** The journal entry that it documents; null for a monthly statement, which is about all entries of `month`. */
+  entryId: z.nullable(id),
+  /** Such as `2026-10`, in UTC. */
+  month: z.nullable(z.string()),
 });
 export type InvoiceDetail = z.infer<typeof InvoiceDetail>;
 
@@ -73,7 +76,7 @@ const invoiceFilter = {
   kind: z.optional(z.enum(invoiceKinds)),
   partnerId: z.optional(id),
   customerId: z.optional(id),
-  /** An order, a milestone, a deposit or a payout. */
+  /** An order, a milestone, a deposit, a payout or, for monthly statements, a partner. */
   subjectId: z.optional(id),
   from: z.optional(timestamp),
   to: z.optional(timestamp),
@@ -83,7 +86,7 @@ const invoiceSorts = ['issuedAt', 'total', 'number'] as const;
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/finance/invoices',
-  summary: "List invoices, receipts, credit notes and payout statements, newest first: the customer's, the partner's, or all for admins",
+  summary: "List invoices, receipts, credit notes and statements, newest first: the customer's, the partner's, or all for admins",
   permission: 'invoices.read',
   query: z.extend(listQuery(invoiceSorts, 'desc'), invoiceFilter),
   response: listResponse(Invoice),
@@ -122,5 +125,16 @@ export const invoicePdf = endpoint({
   params: Id,
   response: z.string(),
   type: 'application/pdf',
+  errors: [404],
+});
+
+export const invoiceCsv = endpoint({
+  method: 'GET',
+  path: '/finance/invoices/{id}/csv',
+  summary: 'Download the lines of a document as CSV; of a monthly statement, every entry with the balance after it',
+  permission: 'invoices.read',
+  params: Id,
+  response: z.string(),
+  type: 'text/csv',
   errors: [404],
 });

@@ -20,6 +20,7 @@ export const savedViewLists = [
   'companies',
   'staff',
   'perks',
+  'invoices',
 ] as const;
 
 const savedViewFields = () => ({

@@ -15,10 +15,12 @@ interface InvoiceCardProps {
   subjectId: string;
   /** Changes with the state of the subject, so that new documents appear. */
   version: string;
+  /** The rows alone, inside of another card. */
+  bare?: boolean;
 }
 
 /** The documents of a subject that the user may see, to read or to download; nothing while there are none. */
-export function InvoiceCard({ subjectId, version }: InvoiceCardProps) {
+export function InvoiceCard({ subjectId, version, bare = false }: InvoiceCardProps) {
   const mayRead = useCan('invoices.read');
   const { user } = useAuth();
   const { data } = useQuery({
@@ -28,15 +30,14 @@ export function InvoiceCard({ subjectId, version }: InvoiceCardProps) {
   });
   if (!data || data.items.length === 0) return null;
   const maySeeList = user !== null && user !== undefined && canOpen(paths.invoices, user.role);
-  return (
-    <Card title="Documents">
-      <Stack gap="3">
-        {data.items.map((invoice) => (
-          <InvoiceRow key={invoice.id} invoice={invoice} {...(maySeeList && { to: `${paths.invoices}?open=${invoice.id}` })} />
-        ))}
-      </Stack>
-    </Card>
+  const rows = (
+    <Stack gap="3">
+      {data.items.map((invoice) => (
+        <InvoiceRow key={invoice.id} invoice={invoice} {...(maySeeList && { to: `${paths.invoices}?open=${invoice.id}` })} />
+      ))}
+    </Stack>
   );
+  return bare ? rows : <Card title="Documents">{rows}</Card>;
 }
 
 function InvoiceRow({ invoice, to }: { invoice: Invoice; to?: string }) {

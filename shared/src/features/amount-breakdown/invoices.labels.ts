@@ -5,4 +5,5 @@ export const invoiceKindLabels: Record<InvoiceKind, string> = {
   receipt: 'Receipt',
   credit_note: 'Credit note',
   payout_statement: 'Payout statement',
+  monthly_statement: 'Monthly statement',
 };

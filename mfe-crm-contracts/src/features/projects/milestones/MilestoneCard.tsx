@@ -12,6 +12,7 @@ import { formatMinutes } from '../time/minutes';
 import type { Viewer } from '../viewer';
 import { EscrowBadge } from './EscrowBadge';
 import { MilestoneActions } from './MilestoneActions';
+import { MilestoneDocuments } from './MilestoneDocuments';
 import { MilestoneNote } from './MilestoneNote';
 import { getMilestoneParams } from './milestone-actions';
 
@@ -65,6 +66,7 @@ export function MilestoneCard({ project, milestone, viewer, isNext }: MilestoneC
       {viewer === 'customer' && milestone.payment !== null && milestone.payment.status !== 'paid' && (
         <MilestonePayment milestone={milestone} />
       )}
+      <MilestoneDocuments milestone={milestone} />
       <Flex mt="3" gap="3" flexWrap="wrap" alignItems="center" justifyContent="space-between">
         <Text as="div" flex="1 1 16rem" minWidth="0" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
           <MilestoneNote milestone={milestone} project={project} viewer={viewer} />
