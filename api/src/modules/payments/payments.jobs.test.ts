@@ -56,4 +56,4 @@ test('captures a new payment at once, however many older ones wait for their pay
   for (let n = 0; n < batchSize; n += 1) await addCapturedPayment();
   app.advanceBeyondTokens(day);
   await addCapturedPayment();
-});
+}, 60_000);
