@@ -24,7 +24,7 @@ export function docusignConnectionRoutes(app: FastifyInstance, deps: Deps): void
   route(app, contract.putDocusignConnection, ({ body, ...call }) =>
     database.withTenant(call.caller.tenantId, async (tx) => {
       const appOrigin = getOrigin(call.reply, call.caller);
-      await putConnection(tx, toContext(call), body, { fieldEncryption, appOrigin });
+      await putConnection(tx, toContext(call), body, { fieldEncryption, appOrigin, docusignOrigins: config.docusignOrigins });
       return loadConnectionDto(tx, toTeam(call.caller), appOrigin);
     }),
   );

@@ -5,6 +5,7 @@ import { toTeam } from '../../platform/auth/team';
 import type { Tx } from '../../platform/database/client';
 import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-version';
 import type { FieldEncryption } from '../../platform/encryption/field-encryption';
+import { requireCallableUrls } from '../../platform/http/callable-urls';
 import { conflict, validationError } from '../../platform/http/errors';
 import type { ActionContext } from '../audit/action-context.service';
 import { countOpenEnvelopes, findConnection, lockConnection, updateConnection, wakeEnvelopes, type ConnectionRow } from './connection.db';
@@ -61,7 +62,11 @@ export async function putConnection(
   tx: Tx,
   context: ActionContext,
   body: Body,
-  { fieldEncryption, appOrigin }: { fieldEncryption: FieldEncryption; appOrigin: string },
+  {
+    fieldEncryption,
+    appOrigin,
+    docusignOrigins,
+  }: { fieldEncryption: FieldEncryption; appOrigin: string; docusignOrigins: readonly string[] },
 ): Promise<void> {
   const { caller, now } = context;
   const team = toTeam(caller);
@@ -71,6 +76,7 @@ export async function putConnection(
       current: await loadConnectionDto(tx, team, appOrigin),
     });
   const { privateKey, connectKeys, updatedAt: _, ...settings } = body;
+  requireCallableUrls({ authUrl: settings.authUrl, baseUri: settings.baseUri }, docusignOrigins);
   if (privateKey !== undefined) requirePrivateKey(privateKey);
   const next = {
     ...settings,

@@ -15,6 +15,7 @@ import { toTeam } from '../../platform/auth/team';
 
 export function salesforceConnectionRoutes(app: FastifyInstance, deps: Deps): void {
   const { db: database, clock, fieldEncryption } = deps;
+  const { salesforceOrigins } = deps.config;
   const toContext = createContextFactory(clock);
 
   route(app, contract.getSalesforceConnection, ({ caller }) =>
@@ -24,7 +25,7 @@ export function salesforceConnectionRoutes(app: FastifyInstance, deps: Deps): vo
   );
 
   route(app, contract.putSalesforceConnection, ({ body, ...call }) =>
-    database.withTenant(call.caller.tenantId, (tx) => putConnection(tx, toContext(call), body, fieldEncryption)),
+    database.withTenant(call.caller.tenantId, (tx) => putConnection(tx, toContext(call), body, { fieldEncryption, salesforceOrigins })),
   );
 
   route(app, contract.testSalesforceConnection, async ({ caller }) => {

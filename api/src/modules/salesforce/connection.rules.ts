@@ -6,6 +6,7 @@ import type { PutSalesforceConnection } from '@techadds/shared/contract/salesfor
 import type { Tx } from '../../platform/database/client';
 import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-version';
 import type { FieldEncryption } from '../../platform/encryption/field-encryption';
+import { requireCallableUrls } from '../../platform/http/callable-urls';
 import { conflict, validationError } from '../../platform/http/errors';
 import type { ActionContext } from '../audit/action-context.service';
 import { listStageRows } from '../crm/stages.service';
@@ -63,7 +64,7 @@ export async function putConnection(
   tx: Tx,
   { caller, audit, now }: ActionContext,
   body: Body,
-  fieldEncryption: FieldEncryption,
+  { fieldEncryption, salesforceOrigins }: { fieldEncryption: FieldEncryption; salesforceOrigins: readonly string[] },
 ): Promise<SalesforceConnection> {
   const before = await lockConnection(tx, toTeam(caller), now);
   const stages = await listStageRows(tx, caller.tenantId);
@@ -72,6 +73,7 @@ export async function putConnection(
       current: toConnectionDto(before, stages),
     });
   const { privateKey, fields, stages: stageNames, updatedAt: _, ...settings } = body;
+  requireCallableUrls({ loginUrl: settings.loginUrl }, salesforceOrigins);
   if (privateKey !== undefined) requirePrivateKey(privateKey);
   if (fields) rejectDuplicates(fields);
   const next = {
