@@ -72,7 +72,7 @@ async function findFreePorts(count) {
 
 /** Starts the app as `npm start` does, with its own ports and data. */
 async function startApp(dataDir) {
-  const [port, apiPort, pushPort] = await findFreePorts(3);
+  const [port, apiPort, pushPort, slackPort, docusignPort] = await findFreePorts(5);
   const env = {
     PORT: String(port),
     API_PORT: String(apiPort),
@@ -81,8 +81,10 @@ async function startApp(dataDir) {
     DEMO: '1',
     DATABASE_URL: '',
     API_URL: '',
-    // The push service of the journeys.
+    // The push service, Slack and DocuSign of the journeys.
     PUSH_ORIGINS: `http://127.0.0.1:${pushPort}`,
+    SLACK_API_URL: `http://127.0.0.1:${slackPort}/api/`,
+    DOCUSIGN_ORIGINS: `http://127.0.0.1:${docusignPort}`,
   };
   const { child, ended } = start(cli, ['start'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const stop = () => (child.kill('SIGTERM'), ended);
