@@ -39,7 +39,7 @@ export function buildSalesforceEvents(
   const contextAt = (hours: number) => createActionContext(tenant, lead, 'crm.sync', at(hours));
   const connect = async (tx: Tx) => {
     const body = PutSalesforceConnection.parse({ provider: 'embedded', crmMode: 'native' });
-    await putConnection(tx, contextAt(30), body, fieldEncryption);
+    await putConnection(tx, contextAt(30), body, { fieldEncryption, salesforceOrigins: [] });
   };
   const fill = async (tx: Tx) => {
     for (const [object, fields, fault] of recordsThere)

@@ -32,9 +32,9 @@ const accountId = '7f1c0d5e-0000-4000-8000-000000000001';
 
 /**
  * A server that speaks DocuSign's forms: the JWT grant, envelopes that are created, sent, voided and sent again, documents, pages to sign on, and
- * the events of Connect.
+ * the events of Connect; on a local port, any free one by default.
  */
-export async function startDocusignServer() {
+export async function startDocusignServer(localPort = 0) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const envelopes: FakeEnvelope[] = [];
   const requests: string[] = [];
@@ -150,7 +150,7 @@ export async function startDocusignServer() {
     });
   });
   const port = () => (server.address() as AddressInfo).port;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(localPort, '127.0.0.1', resolve));
 
   const act = (envelope: FakeEnvelope, email: string, values: Row) => {
     const party = envelope.signers.find((each) => each.email === email);

@@ -35,8 +35,11 @@ export const signingSecret = 'signing-secret';
 export const workspaceId = 'T100';
 export const appId = 'A100';
 
-/** A server that speaks the forms of Slack's Web API: OAuth, channels, messages, and errors with their codes. */
-export async function startSlackServer() {
+/**
+ * A server that speaks the forms of Slack's Web API: OAuth, channels, messages, and errors with their codes; on a local port, any free one by
+ * default.
+ */
+export async function startSlackServer(port = 0) {
   const channels: Channel[] = [];
   const posted: Posted[] = [];
   const calls: { method: string; form: Record<string, string> }[] = [];
@@ -140,11 +143,23 @@ export async function startSlackServer() {
       users[user] ? { ok: true, user: { id: user, profile: { display_name: users[user] } } } : fail('user_not_found'),
   };
 
+  /** The page on which a user allows the app: it is allowed at once. */
+  const authorize = (query: URLSearchParams): string => {
+    const redirect = new URL(query.get('redirect_uri') ?? '');
+    redirect.search = new URLSearchParams({ code: 'code', state: query.get('state') ?? '' }).toString();
+    return redirect.href;
+  };
+
   const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://slack.test');
+    if (pathname === '/oauth/v2/authorize') {
+      response.writeHead(302, { location: authorize(searchParams) }).end();
+      return;
+    }
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const method = (request.url ?? '').replace('/api/', '');
+      const method = pathname.replace('/api/', '');
       const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
       calls.push({ method, form });
       const fault = faults.find((each) => each.method === method);
@@ -161,7 +176,7 @@ export async function startSlackServer() {
       response.writeHead(fault?.status ?? 200, headers).end(JSON.stringify(answer));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     ...{ channels, posted, calls, faults, users, state, addChannel, nextTs },
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`,

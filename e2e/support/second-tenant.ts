@@ -6,7 +6,9 @@ import { expect, waitUntilLoaded, type SignedIn } from './test';
 
 const localParts = { customer: 'customer', partner_staff: 'partner-staff', partner_admin: 'partner-admin', admin: 'admin' } as const;
 type TenantRole = Exclude<Role, 'super_admin'>;
-export const toSecondTenantEmail = (role: TenantRole): string => `${localParts[role]}@globex.test`;
+/** `globex` is where sales are exact, and `techadds` where the contracts of one partner may be signed elsewhere. */
+type OtherTenant = 'globex' | 'techadds';
+export const toSecondTenantEmail = (role: TenantRole, tenant: OtherTenant = 'globex'): string => `${localParts[role]}@${tenant}.test`;
 
 /**
  * The users of a demo tenant in which no other journey sells anything: what depends on all sales of a partner, such as a commission by
@@ -22,11 +24,12 @@ export interface SecondTenant {
 export function useSecondTenant(
   { browser, page, enter }: { browser: Browser; page: Page; enter: (page: Page, session: SignedIn) => Promise<void> },
   baseURL: string,
+  tenant: OtherTenant = 'globex',
 ): SecondTenant {
   const sessions = new Map<TenantRole, Promise<SignedIn>>();
   const signIn = async (role: TenantRole): Promise<SignedIn> => {
     const api = await request.newContext({ baseURL });
-    const answer = await api.post('/api/auth/login', { data: { email: toSecondTenantEmail(role), password } });
+    const answer = await api.post('/api/auth/login', { data: { email: toSecondTenantEmail(role, tenant), password } });
     expect(answer.status(), await answer.text()).toBe(200);
     const session = (await answer.json()) as SignedIn;
     await api.dispose();

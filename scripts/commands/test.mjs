@@ -72,7 +72,8 @@ async function findFreePorts(count) {
 
 /** Starts the app as `npm start` does, with its own ports and data. */
 async function startApp(dataDir) {
-  const [port, apiPort, pushPort, webhookPort] = await findFreePorts(4);
+  const [port, apiPort, ...servicePorts] = await findFreePorts(6);
+  const [push, webhooks, slack, docusign] = servicePorts.map((servicePort) => `http://127.0.0.1:${servicePort}`);
   const env = {
     PORT: String(port),
     API_PORT: String(apiPort),
@@ -81,10 +82,11 @@ async function startApp(dataDir) {
     DEMO: '1',
     DATABASE_URL: '',
     API_URL: '',
-    // The push service of the journeys.
-    PUSH_ORIGINS: `http://127.0.0.1:${pushPort}`,
-    // The receiver of webhooks.
-    WEBHOOK_ORIGINS: `http://127.0.0.1:${webhookPort}`,
+    // The services of the journeys.
+    PUSH_ORIGINS: push,
+    WEBHOOK_ORIGINS: webhooks,
+    SLACK_API_URL: `${slack}/api/`,
+    DOCUSIGN_ORIGINS: docusign,
   };
   const { child, ended } = start(cli, ['start'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const stop = () => (child.kill('SIGTERM'), ended);

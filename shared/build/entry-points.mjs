@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 const packageRoot = new URL('../', import.meta.url);
 
 /**
- * Stateless entry points: constants, endpoints, schemas, pure functions and illustrations. A second copy of them does no harm, so each app
+ * Stateless entry points: constants, endpoints, schemas, pure functions, illustrations and components without state of their own. A second copy of them does no harm, so each app
  * compiles in the parts it uses, and a page does not load a whole entry point for one line of it. The shell loads all of `paths` and
  * `format/money` before any remote, so these two are shared.
  */
@@ -22,6 +22,7 @@ const stateless = [
   'sealed-pdf',
   'ui/action-bar',
   'ui/icons',
+  'ui/secret',
   'ui/states',
 ];
 const isStateless = (entryPoint) => stateless.some((name) => entryPoint === name || (name.endsWith('/') && entryPoint.startsWith(name)));
@@ -35,8 +36,9 @@ const sealedPdfPackages = ['pkijs', 'asn1js', 'pvutils', 'pvtsutils', 'bytestrea
 export const bundledSources = {
   files: [
     ...stateless.map((name) => (name.endsWith('/') ? `shared/src/${name}` : `shared/${packageExports[`./${name}`].slice('./'.length)}`)),
-    // The sources of the entry points `sealed-pdf` and `ui/states`.
+    // The sources of the entry points `sealed-pdf`, `ui/secret` and `ui/states`.
     'shared/src/sealed-pdf/',
+    'shared/src/ui/secret/',
     'shared/src/ui/states/',
   ],
   packages: ['zod', '@tabler/icons-react', ...sealedPdfPackages],

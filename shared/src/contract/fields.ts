@@ -60,6 +60,8 @@ export const email = z.email().check(z.maxLength(254), isStorableText);
 export const webUrl = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).check(z.maxLength(500), isStorableText);
 /** A URL that the server may fetch from: https on the default port, a public host name, no credentials. */
 export const httpsUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain }).check(z.maxLength(500), isStorableText, publicHost);
+/** The URL of another system. The server calls public https URLs and the origins that its operator has configured. */
+export const systemUrl = z.url({ protocol: /^https?$/ }).check(z.maxLength(500), isStorableText);
 /** In lower case, as ids are stored, so that code may compare them as strings. */
 export const id = z.uuid().check(z.toLowerCase());
 export const Id = z.strictObject({ id });

@@ -13,6 +13,7 @@ import { contractPdf } from './contract-pdf';
 import { loadContractDocument } from './contract-document';
 import * as db from './contracts.db';
 import { getContractDetail, createContract, transitionContract, updateContract } from './contracts.rules';
+import { streamContractsCsv } from './contracts.csv';
 import { convertQuote } from './convert-quote.rules';
 import { toEnvelopeStatus } from './envelope-status';
 import { findVerifiedEmail } from './recipients.db';
@@ -34,6 +35,16 @@ export function contractsRoutes(app: FastifyInstance, deps: Deps): void {
       db.countContracts(tx, cacheScope, query),
     ]);
     return { ...toPage(query, counts[query.status ?? 'all'], rows.map(db.toContractDto)), counts };
+  });
+
+  route(app, contract.exportContracts, async ({ query, caller, reply }) => {
+    const { tenantId } = caller;
+    const [counts = zeroCounts] = await database.withTenant(tenantId, (tx) => db.countContracts(tx, caller, query));
+    const total = counts[query.status ?? 'all'];
+    reply.header('Content-Disposition', 'attachment; filename="contracts.csv"').header('X-Total-Rows', String(total));
+    const pageAt = (offset: number, limit: number) =>
+      database.withTenant(tenantId, async (tx) => (await db.listContracts(tx, caller, { ...query, offset, limit })).map(db.toContractDto));
+    return streamContractsCsv(pageAt, total);
   });
 
   route(app, contract.getContract, ({ params, caller }) =>

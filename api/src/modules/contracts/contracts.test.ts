@@ -108,6 +108,23 @@ test('searches, sorts and counts the list by status', async () => {
   expect((await list(`customerId=${crypto.randomUUID()}`)).meta.total).toBe(0);
 });
 
+test('exports the matching contracts that the caller may see', async () => {
+  const { secondPartnerAdmin } = await addMarketplace(app);
+  const { number } = await create({ title: 'Export me, "now"', valueCents: 123_456 });
+  await create({ title: 'Another' });
+  const url = '/contracts/export?query=Export%20me&status=draft';
+  for (const who of [partner(), app.as('admin')]) {
+    const answer = await who.get(url);
+    expect([answer.statusCode, answer.headers['x-total-rows']]).toEqual([200, '1']);
+    const [head = '', row = '', ...rest] = answer.body.trim().split('\r\n');
+    expect(head).toMatch(/^"Number","Title","Customer","Partner",/);
+    expect(row).toContain(`"${number}","Export me, ""now""","Fjord AS",`);
+    expect(row).toContain('1234.56');
+    expect(rest).toEqual([]);
+  }
+  expect((await secondPartnerAdmin.get(url)).headers['x-total-rows']).toBe('0');
+});
+
 test('converts an accepted quote to one contract with the agreed terms as text', async () => {
   const quoteId = await addQuote(app, customerId);
   const both = await Promise.all([1, 2].map(() => partner().post(`/quotes/${quoteId}/convert`, {})));

@@ -1,29 +1,12 @@
 import { and, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { Caller } from '../../platform/auth/caller';
+import { isOfTeam, type Team } from '../../platform/auth/team';
 import type { Tx } from '../../platform/database/client';
 import { docusignConnections, docusignEnvelopes } from '../../schema';
 
 export type ConnectionRow = typeof docusignConnections.$inferSelect;
 
-/** Whose settings: a partner's, or the tenant's own, which apply to partners without any. */
-export interface ConnectionOwner {
-  tenantId: string;
-  partnerId: string | null;
-}
-
-export const toOwner = ({ tenantId, scope, partnerId }: Pick<Caller, 'tenantId' | 'scope' | 'partnerId'>): ConnectionOwner => ({
-  tenantId,
-  partnerId: scope === 'tenant' ? null : partnerId,
-});
-
-const isOf = ({ tenantId, partnerId }: ConnectionOwner) =>
-  and(
-    eq(docusignConnections.tenantId, tenantId),
-    partnerId === null ? isNull(docusignConnections.partnerId) : eq(docusignConnections.partnerId, partnerId),
-  );
-
-export async function findConnection(tx: Tx, owner: ConnectionOwner): Promise<ConnectionRow | undefined> {
-  const [row] = await tx.select().from(docusignConnections).where(isOf(owner));
+export async function findConnection(tx: Tx, team: Team): Promise<ConnectionRow | undefined> {
+  const [row] = await tx.select().from(docusignConnections).where(isOfTeam(docusignConnections, team));
   return row;
 }
 
@@ -36,7 +19,7 @@ export async function findConnectionById(tx: Tx, tenantId: string, id: string): 
 }
 
 /** The settings that apply to a partner's contracts: their own, or those of the tenant. */
-export async function findApplyingConnection(tx: Tx, { tenantId, partnerId }: ConnectionOwner): Promise<ConnectionRow | undefined> {
+export async function findApplyingConnection(tx: Tx, { tenantId, partnerId }: Team): Promise<ConnectionRow | undefined> {
   const own = partnerId === null ? undefined : eq(docusignConnections.partnerId, partnerId);
   const [row] = await tx
     .select()
@@ -47,14 +30,14 @@ export async function findApplyingConnection(tx: Tx, { tenantId, partnerId }: Co
   return row;
 }
 
-/** Selects the settings of an owner, created where there are none, `for update`. */
-export async function lockConnection(tx: Tx, owner: ConnectionOwner, now: Date): Promise<ConnectionRow> {
+/** Selects the settings of a team, created where there are none, `for update`. */
+export async function lockConnection(tx: Tx, team: Team, now: Date): Promise<ConnectionRow> {
   const at = now.toISOString();
   await tx
     .insert(docusignConnections)
-    .values({ ...owner, createdAt: at, updatedAt: at })
+    .values({ ...team, createdAt: at, updatedAt: at })
     .onConflictDoNothing();
-  const [row] = await tx.select().from(docusignConnections).where(isOf(owner)).for('update');
+  const [row] = await tx.select().from(docusignConnections).where(isOfTeam(docusignConnections, team)).for('update');
   if (!row) throw new Error('The connection was not kept.');
   return row;
 }

@@ -1,8 +1,9 @@
 import type { DocusignConnection } from '@techadds/shared/contract/docusign/endpoints';
 import { paths } from '@techadds/shared/paths';
+import type { Team } from '../../platform/auth/team';
 import type { Tx } from '../../platform/database/client';
 import { createLinkToken } from '../link-tokens/link-tokens.service';
-import { countOpenEnvelopes, findApplyingConnection, findConnection, type ConnectionOwner, type ConnectionRow } from './connection.db';
+import { countOpenEnvelopes, findApplyingConnection, findConnection, type ConnectionRow } from './connection.db';
 
 /** Where Connect posts the events of a connection. The address is signed, so that nobody can make one up. */
 const getConnectPath = (tx: Pick<Tx, 'hmac'>, { tenantId, id }: Pick<ConnectionRow, 'tenantId' | 'id'>): string =>
@@ -15,12 +16,12 @@ const getConsentUrl = ({ authUrl, integrationKey }: ConnectionRow, redirectUri: 
         ...{ response_type: 'code', scope: 'signature impersonation', client_id: integrationKey, redirect_uri: redirectUri },
       })}`;
 
-/** The settings of an owner without their keys, or what applies as long as they have none. */
-export async function loadConnectionDto(tx: Tx, owner: ConnectionOwner, appOrigin: string): Promise<DocusignConnection> {
+/** The settings of a team without their keys, or what applies as long as they have none. */
+export async function loadConnectionDto(tx: Tx, team: Team, appOrigin: string): Promise<DocusignConnection> {
   const redirectUri = appOrigin + paths.docusign;
-  const row = await findConnection(tx, owner);
+  const row = await findConnection(tx, team);
   if (!row) {
-    const applying = await findApplyingConnection(tx, owner);
+    const applying = await findApplyingConnection(tx, team);
     return {
       ...{ provider: applying?.provider ?? 'builtin', inherited: applying !== undefined, redirectUri },
       ...{ authUrl: '', baseUri: '', integrationKey: '', userId: '', accountId: '', hasPrivateKey: false, connectKeyCount: 0 },

@@ -1,20 +1,14 @@
 import { createPrivateKey } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { PutDocusignConnection } from '@techadds/shared/contract/docusign/forms';
+import { toTeam } from '../../platform/auth/team';
 import type { Tx } from '../../platform/database/client';
 import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-version';
 import type { FieldEncryption } from '../../platform/encryption/field-encryption';
+import { requireCallableUrls } from '../../platform/http/callable-urls';
 import { conflict, validationError } from '../../platform/http/errors';
 import type { ActionContext } from '../audit/action-context.service';
-import {
-  countOpenEnvelopes,
-  findConnection,
-  lockConnection,
-  toOwner,
-  updateConnection,
-  wakeEnvelopes,
-  type ConnectionRow,
-} from './connection.db';
+import { countOpenEnvelopes, findConnection, lockConnection, updateConnection, wakeEnvelopes, type ConnectionRow } from './connection.db';
 import { loadConnectionDto } from './connection.presenter';
 import { getSecretContext } from './secret-context';
 
@@ -68,16 +62,21 @@ export async function putConnection(
   tx: Tx,
   context: ActionContext,
   body: Body,
-  { fieldEncryption, appOrigin }: { fieldEncryption: FieldEncryption; appOrigin: string },
+  {
+    fieldEncryption,
+    appOrigin,
+    docusignOrigins,
+  }: { fieldEncryption: FieldEncryption; appOrigin: string; docusignOrigins: readonly string[] },
 ): Promise<void> {
   const { caller, now } = context;
-  const owner = toOwner(caller);
-  const before = await lockConnection(tx, owner, now);
+  const team = toTeam(caller);
+  const before = await lockConnection(tx, team, now);
   if (isStaleVersion(body.updatedAt, before))
     throw conflict('changed_meanwhile', 'Somebody else changed the connection in the meantime. Nothing was saved; look at it first.', {
-      current: await loadConnectionDto(tx, owner, appOrigin),
+      current: await loadConnectionDto(tx, team, appOrigin),
     });
   const { privateKey, connectKeys, updatedAt: _, ...settings } = body;
+  requireCallableUrls({ authUrl: settings.authUrl, baseUri: settings.baseUri }, docusignOrigins);
   if (privateKey !== undefined) requirePrivateKey(privateKey);
   const next = {
     ...settings,
@@ -97,8 +96,8 @@ export async function putConnection(
 /** Deletes the keys. @throws AppError 409 while contracts are out for signature in the account */
 export async function disconnect(tx: Tx, context: ActionContext): Promise<void> {
   const { caller, now } = context;
-  if (!(await findConnection(tx, toOwner(caller)))) throw notConnectedError();
-  const before = await lockConnection(tx, toOwner(caller), now);
+  if (!(await findConnection(tx, toTeam(caller)))) throw notConnectedError();
+  const before = await lockConnection(tx, toTeam(caller), now);
   const open = await countOpenEnvelopes(tx, before);
   if (open > 0)
     throw conflict(

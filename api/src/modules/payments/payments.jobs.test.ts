@@ -50,3 +50,10 @@ test('does not ask again for a settlement that the provider refuses, and keeps t
   const [payment] = await app.asOwner('select status, due_at, failure_code from payments where id = $1', [id]);
   expect(payment).toEqual({ status: 'captured', due_at: null, failure_code: 'resource_missing' });
 });
+
+test('captures a new payment at once, however many older ones wait for their payout', async () => {
+  const batchSize = 20;
+  for (let n = 0; n < batchSize; n += 1) await addCapturedPayment();
+  app.advanceBeyondTokens(day);
+  await addCapturedPayment();
+}, 60_000);

@@ -10,6 +10,9 @@ import { applyPaymentEvent } from './payments.rules';
 
 type WorkerDeps = Pick<PaymentDeps, 'db' | 'clock' | 'payments' | 'log'>;
 
+/** Payments and refunds per run; the rest follows in the next run. */
+const batchSize = 20;
+
 /** Delay before the next attempt, with exponential backoff. */
 const computeRetryDelayMs = (attempts: number) => Math.min(2_000 * 2 ** attempts, 15 * 60_000);
 /** Providers pay out after days, so polling slows down to every six hours. */
@@ -34,15 +37,16 @@ function claimDueRows({ db, clock }: WorkerDeps, tenantId: string) {
           or(eq(payments.status, 'authorized'), eq(payments.status, 'voiding'), eq(payments.status, 'captured')),
         ),
       )
-      .orderBy(asc(payments.dueAt))
-      .limit(20)
+      // What customers wait for comes before payouts that the provider has not made yet, of which there may be many.
+      .orderBy(asc(eq(payments.status, 'captured')), asc(payments.dueAt))
+      .limit(batchSize)
       .for('update', { skipLocked: true });
     const dueRefunds = await tx
       .select()
       .from(refunds)
       .where(and(eq(refunds.tenantId, tenantId), eq(refunds.status, 'requested'), lte(refunds.dueAt, due)))
       .orderBy(asc(refunds.dueAt))
-      .limit(20)
+      .limit(batchSize)
       .for('update', { skipLocked: true });
     for (const row of duePayments)
       await updatePaymentRow(

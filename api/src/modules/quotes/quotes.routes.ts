@@ -9,6 +9,7 @@ import { archiveOrRestoreQuote, replyToCounter, reviseQuote, sendQuote, voidQuot
 import { upsertQuote } from './offline-quotes.rules';
 import { findTenantName } from './quote-lookups.db';
 import { quotePdf } from './quote-pdf';
+import { streamQuotesCsv } from './quotes.csv';
 import { previewQuoteEmail } from './quotes.emails';
 import * as db from './quotes.db';
 import { duplicateQuote, priceQuoteLines, updateQuote } from './quotes.rules';
@@ -26,6 +27,18 @@ export function quotesRoutes(app: FastifyInstance, { db: database, clock, config
       return { ...toPage(query, counts[query.status ?? 'all'], items), counts };
     }),
   );
+
+  route(app, contract.exportQuotes, async ({ query, caller, reply }) => {
+    const { tenantId } = caller;
+    const [counts] = await database.withTenant(tenantId, (tx) => db.countQuotes(tx, caller, query));
+    const total = counts?.[query.status ?? 'all'] ?? 0;
+    reply.header('Content-Disposition', 'attachment; filename="quotes.csv"').header('X-Total-Rows', String(total));
+    const pageAt = (offset: number, limit: number) =>
+      database.withTenant(tenantId, async (tx) =>
+        (await db.listQuotes(tx, caller, { ...query, offset, limit })).map((row) => toQuoteDto(tx, row)),
+      );
+    return streamQuotesCsv(pageAt, total);
+  });
 
   route(app, contract.getQuote, ({ params, caller }) =>
     database.withTenant(caller.tenantId, (tx) => getQuoteDetail(tx, caller, params.id)),

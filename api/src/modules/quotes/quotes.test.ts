@@ -354,6 +354,24 @@ test('the list is searched, sorted and counted by status', async () => {
   expect((await list({ customerId: quotes.customerId })).meta.total).toBe((await list()).meta.total);
 });
 
+test('the export has the matching quotes that the caller may see, without the links that answer them', async () => {
+  const draft = await quotes.draft({ title: 'Export me, "now"' });
+  const sent = (await quotes.act(draft.id, 'send')).json<QuoteDetail>();
+  const url = '/quotes/export?query=Export%20me&status=sent';
+  for (const who of [partner(), app.as('admin')]) {
+    const answer = await who.get(url);
+    expect([answer.statusCode, answer.headers['x-total-rows']]).toEqual([200, '1']);
+    const [head = '', row = '', ...rest] = answer.body.trim().split('\r\n');
+    expect(head).toMatch(/^"Number","Version","Title","Customer",/);
+    expect(row).toContain(`"${sent.number}","1","Export me, ""now""","Northwind",`);
+    expect(row).toContain('1995.98');
+    expect(row).not.toContain(sent.link!.split('/').pop());
+    expect(rest).toEqual([]);
+  }
+  expect((await market.secondPartnerAdmin.get(url)).headers['x-total-rows']).toBe('0');
+  expect((await partner().get('/quotes/export?query=Export%20me&status=draft')).headers['x-total-rows']).toBe('0');
+});
+
 test('the texts of a quote are stored to the character', async () => {
   const text = 'A\r\nB\u0301 \u202e 🚀 “Zürich”  ';
   const line = {

@@ -1,23 +1,23 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
 import { salesforceConnections } from '../../schema';
-import { isOfList, type SyncList } from './sync-list';
+import { isOfTeam, type Team } from '../../platform/auth/team';
 
 export type ConnectionRow = typeof salesforceConnections.$inferSelect;
 
-export async function findConnection(tx: Tx, list: SyncList): Promise<ConnectionRow | undefined> {
-  const [row] = await tx.select().from(salesforceConnections).where(isOfList(salesforceConnections, list));
+export async function findConnection(tx: Tx, team: Team): Promise<ConnectionRow | undefined> {
+  const [row] = await tx.select().from(salesforceConnections).where(isOfTeam(salesforceConnections, team));
   return row;
 }
 
-/** Selects the connection of a list, created where there is none, `for update`: only one transaction at a time begins a run of it. */
-export async function lockConnection(tx: Tx, list: SyncList, now: Date): Promise<ConnectionRow> {
+/** Selects the connection of a team, created where there is none, `for update`: only one transaction at a time begins a run of it. */
+export async function lockConnection(tx: Tx, team: Team, now: Date): Promise<ConnectionRow> {
   const at = now.toISOString();
   await tx
     .insert(salesforceConnections)
-    .values({ ...list, createdAt: at, updatedAt: at })
+    .values({ ...team, createdAt: at, updatedAt: at })
     .onConflictDoNothing();
-  const [row] = await tx.select().from(salesforceConnections).where(isOfList(salesforceConnections, list)).for('update');
+  const [row] = await tx.select().from(salesforceConnections).where(isOfTeam(salesforceConnections, team)).for('update');
   if (!row) throw new Error('The connection was not kept.');
   return row;
 }

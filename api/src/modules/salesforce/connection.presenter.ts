@@ -4,7 +4,7 @@ import type { StageRow } from '../crm/stages.service';
 import type { ConnectionRow } from './connection.db';
 import { getStageName, getTheirName } from './mapping/mapping';
 
-/** A list for which nothing was saved yet: it is connected to the embedded Salesforce. */
+/** A team for which nothing was saved yet: it is connected to the embedded Salesforce. */
 const unsaved: ConnectionSettings = {
   ...{ provider: 'embedded', crmMode: 'native', loginUrl: '', clientId: '', username: '', keySecret: null },
   ...{ externalIdField: 'TechAdds_Id__c', fieldNames: {}, stageNames: {}, lastPolledAt: null, pollError: null, updatedAt: null },

@@ -11,24 +11,25 @@ import { putConnection } from './connection.rules';
 import { listMappedFields } from './mapping/mapping';
 import { createSalesforcePort } from './providers';
 import { SalesforceError } from './salesforce-port';
-import { toSyncList } from './sync-list';
+import { toTeam } from '../../platform/auth/team';
 
 export function salesforceConnectionRoutes(app: FastifyInstance, deps: Deps): void {
   const { db: database, clock, fieldEncryption } = deps;
+  const { salesforceOrigins } = deps.config;
   const toContext = createContextFactory(clock);
 
   route(app, contract.getSalesforceConnection, ({ caller }) =>
     database.withTenant(caller.tenantId, async (tx) =>
-      toConnectionDto(await findConnection(tx, toSyncList(caller)), await listStageRows(tx, caller.tenantId)),
+      toConnectionDto(await findConnection(tx, toTeam(caller)), await listStageRows(tx, caller.tenantId)),
     ),
   );
 
   route(app, contract.putSalesforceConnection, ({ body, ...call }) =>
-    database.withTenant(call.caller.tenantId, (tx) => putConnection(tx, toContext(call), body, fieldEncryption)),
+    database.withTenant(call.caller.tenantId, (tx) => putConnection(tx, toContext(call), body, { fieldEncryption, salesforceOrigins })),
   );
 
   route(app, contract.testSalesforceConnection, async ({ caller }) => {
-    const connection = await database.withTenant(caller.tenantId, (tx) => findConnection(tx, toSyncList(caller)));
+    const connection = await database.withTenant(caller.tenantId, (tx) => findConnection(tx, toTeam(caller)));
     if (!connection || connection.provider === 'embedded') return { ok: true, message: 'The built-in Salesforce is ready.' };
     const fieldsOf = (object: (typeof salesforceObjects)[number]) => [
       ...listMappedFields(connection, object).map(({ name }) => name),

@@ -6,13 +6,14 @@ import type { PutSalesforceConnection } from '@techadds/shared/contract/salesfor
 import type { Tx } from '../../platform/database/client';
 import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-version';
 import type { FieldEncryption } from '../../platform/encryption/field-encryption';
+import { requireCallableUrls } from '../../platform/http/callable-urls';
 import { conflict, validationError } from '../../platform/http/errors';
 import type { ActionContext } from '../audit/action-context.service';
 import { listStageRows } from '../crm/stages.service';
 import { lockConnection, updateConnection, type ConnectionRow } from './connection.db';
 import { toConnectionDto } from './connection.presenter';
 import { getKeyContext } from './key-context';
-import { toSyncList } from './sync-list';
+import { toTeam } from '../../platform/auth/team';
 
 /** The settings recorded in audit events, without the key. */
 const toSnapshot = ({ provider, crmMode, loginUrl, clientId, username, externalIdField, fieldNames, stageNames }: ConnectionRow) => ({
@@ -58,20 +59,21 @@ function requireCredentials({ loginUrl, clientId, username, keySecret }: Connect
   if (missing) throw validationError({ [missing[0]]: 'This field is required.' });
 }
 
-/** Saves the connection of the caller's list. @throws AppError 409 `changed_meanwhile`; 422 by field */
+/** Saves the connection of the caller's team. @throws AppError 409 `changed_meanwhile`; 422 by field */
 export async function putConnection(
   tx: Tx,
   { caller, audit, now }: ActionContext,
   body: Body,
-  fieldEncryption: FieldEncryption,
+  { fieldEncryption, salesforceOrigins }: { fieldEncryption: FieldEncryption; salesforceOrigins: readonly string[] },
 ): Promise<SalesforceConnection> {
-  const before = await lockConnection(tx, toSyncList(caller), now);
+  const before = await lockConnection(tx, toTeam(caller), now);
   const stages = await listStageRows(tx, caller.tenantId);
   if (isStaleVersion(body.updatedAt, before))
     throw conflict('changed_meanwhile', 'Somebody else changed the connection in the meantime. Nothing was saved; look at it first.', {
       current: toConnectionDto(before, stages),
     });
   const { privateKey, fields, stages: stageNames, updatedAt: _, ...settings } = body;
+  requireCallableUrls({ loginUrl: settings.loginUrl }, salesforceOrigins);
   if (privateKey !== undefined) requirePrivateKey(privateKey);
   if (fields) rejectDuplicates(fields);
   const next = {

@@ -4,17 +4,17 @@ import type { SalesforceObject } from '@techadds/shared/contract/salesforce/fiel
 import type { Tx } from '../../platform/database/client';
 import { salesforceLinks } from '../../schema';
 import type { Values } from './mapping/mapping';
-import { isOfList, type SyncList } from './sync-list';
+import { isOfTeam, type Team } from '../../platform/auth/team';
 
 export type LinkRow = typeof salesforceLinks.$inferSelect;
 type Provider = SalesforceConnection['provider'];
 
-const ofProvider = (list: SyncList, provider: Provider) => and(isOfList(salesforceLinks, list), eq(salesforceLinks.provider, provider));
+const ofProvider = (team: Team, provider: Provider) => and(isOfTeam(salesforceLinks, team), eq(salesforceLinks.provider, provider));
 
 /** The links of an object: all, or those of the given records here or there. */
 export const listLinks = (
   tx: Tx,
-  list: SyncList,
+  team: Team,
   provider: Provider,
   object: SalesforceObject,
   only: { recordIds?: readonly string[]; externalIds?: readonly string[] } = {},
@@ -24,7 +24,7 @@ export const listLinks = (
     .from(salesforceLinks)
     .where(
       and(
-        ofProvider(list, provider),
+        ofProvider(team, provider),
         eq(salesforceLinks.object, object),
         only.recordIds && inArray(salesforceLinks.recordId, [...only.recordIds]),
         only.externalIds && inArray(salesforceLinks.externalId, [...only.externalIds]),
@@ -34,7 +34,7 @@ export const listLinks = (
 /** Keeps what both sides agreed on. @throws a unique violation if one of the records has another counterpart */
 export async function saveLink(
   tx: Tx,
-  list: SyncList,
+  team: Team,
   link: { provider: Provider; object: SalesforceObject; recordId: string; externalId: string; agreed: Values },
   now: Date,
 ): Promise<void> {
@@ -44,13 +44,13 @@ export async function saveLink(
     .set({ agreed: link.agreed, updatedAt: at })
     .where(
       and(
-        ofProvider(list, link.provider),
+        ofProvider(team, link.provider),
         eq(salesforceLinks.object, link.object),
         eq(salesforceLinks.recordId, link.recordId),
         eq(salesforceLinks.externalId, link.externalId),
       ),
     )
     .returning({ id: salesforceLinks.id });
-  const { tenantId, partnerId } = list;
+  const { tenantId, partnerId } = team;
   if (!updated) await tx.insert(salesforceLinks).values({ tenantId, partnerId, ...link, createdAt: at, updatedAt: at });
 }

@@ -2,7 +2,7 @@ import { and, asc, inArray } from 'drizzle-orm';
 import type { SalesforceObject } from '@techadds/shared/contract/salesforce/fields';
 import type { Tx } from '../../platform/database/client';
 import { contacts, customers, deals } from '../../schema';
-import { isOfList, type SyncList } from './sync-list';
+import { isOfTeam, type Team } from '../../platform/auth/team';
 
 export type CustomerRow = typeof customers.$inferSelect & { object: 'Account' };
 export type ContactRow = typeof contacts.$inferSelect & { object: 'Contact' };
@@ -11,14 +11,14 @@ export type OurRow = CustomerRow | ContactRow | DealRow;
 
 const tables = { Account: customers, Contact: contacts, Opportunity: deals };
 
-/** Our records of an object, archived and merged ones included; all of the list, or those with the given ids. */
-export async function listOurRows(tx: Tx, list: SyncList, object: SalesforceObject, ids?: readonly string[]): Promise<OurRow[]> {
+/** Our records of an object, archived and merged ones included; all of the team, or those with the given ids. */
+export async function listOurRows(tx: Tx, team: Team, object: SalesforceObject, ids?: readonly string[]): Promise<OurRow[]> {
   if (ids?.length === 0) return [];
   const table = tables[object];
   const rows = await tx
     .select()
     .from(table as typeof deals)
-    .where(and(isOfList(table, list), ids && inArray(table.id, [...ids])))
+    .where(and(isOfTeam(table, team), ids && inArray(table.id, [...ids])))
     .orderBy(asc(table.createdAt), asc(table.id));
   return rows.map((row) => ({ ...row, object }) as unknown as OurRow);
 }

@@ -10,7 +10,7 @@ export type SyncDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'fieldEncr
 /** Access to the organization of a connection. @throws SalesforceError if the connection is incomplete */
 export function createSalesforcePort({ db, clock, config, fieldEncryption }: SyncDeps, connection: ConnectionRow): SalesforcePort {
   const { tenantId, partnerId, provider, externalIdField, loginUrl, clientId, username, keySecret } = connection;
-  if (provider === 'embedded') return createEmbeddedSalesforce({ db, clock, list: { tenantId, partnerId }, externalIdField });
+  if (provider === 'embedded') return createEmbeddedSalesforce({ db, clock, team: { tenantId, partnerId }, externalIdField });
   if (keySecret === null) throw new SalesforceError('The private key of the connection is missing.');
   const isAllowedOrigin = (origin: string) => config.salesforceOrigins.includes(origin);
   const credentials = {

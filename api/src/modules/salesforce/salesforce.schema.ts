@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/auth/caller';
 /** Each partner's list of contacts, customers and deals is connected on its own, and so is the tenant's own one, which has no partner. */
 const ofList = sql`coalesce(partner_id, '00000000-0000-0000-0000-000000000000')`;
 
-/** How a list is connected to Salesforce. */
+/** How a team is connected to Salesforce. */
 export const salesforceConnections = pgTable(
   'salesforce_connections',
   {
@@ -43,7 +43,7 @@ export const salesforceConnections = pgTable(
   ],
 );
 
-/** The records of the embedded Salesforce, one organization for each list. */
+/** The records of the embedded Salesforce, one organization for each team. */
 export const salesforceRecords = pgTable(
   'salesforce_records',
   {

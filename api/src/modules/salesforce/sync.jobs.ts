@@ -36,14 +36,14 @@ async function pollConnection(deps: SyncDeps, connection: ConnectionRow): Promis
 
 /** Replaces the comparison of an earlier poll that nobody has applied: the new one contains its changes, too. */
 async function startPollRun(tx: Tx, { tenantId, partnerId }: ConnectionRow, now: Date): Promise<boolean> {
-  const list = { tenantId, partnerId };
-  const { provider, watermark } = await lockConnection(tx, list, now);
-  if (await runs.hasOpenRun(tx, list)) return false;
-  const earlier = await runs.findPendingPoll(tx, list);
+  const team = { tenantId, partnerId };
+  const { provider, watermark } = await lockConnection(tx, team, now);
+  if (await runs.hasOpenRun(tx, team)) return false;
+  const earlier = await runs.findPendingPoll(tx, team);
   if (earlier) await runs.deleteRun(tx, earlier);
   const at = now.toISOString();
   await runs.insertRun(tx, {
-    ...{ ...list, provider, direction: 'pull', mode: 'dry_run', trigger: 'poll', since: watermark, createdAt: at, updatedAt: at },
+    ...{ ...team, provider, direction: 'pull', mode: 'dry_run', trigger: 'poll', since: watermark, createdAt: at, updatedAt: at },
   });
   return true;
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { listTemplates } from '@techadds/shared/contract/contract-templates/endpoints';
+import { archiveTemplate, listTemplates, restoreTemplate } from '@techadds/shared/contract/contract-templates/endpoints';
 import { templateStatuses } from '@techadds/shared/contract/contract-templates/states';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { paths } from '@techadds/shared/paths';
@@ -8,6 +8,7 @@ import { useCan } from '@techadds/shared/session/use-can';
 import { Badge, ButtonLink, Page } from '@techadds/shared/ui';
 import { IconBook, IconPlus, IconTemplate } from '@techadds/shared/ui/icons';
 import { getStatusMeta, templateStates } from '@techadds/shared/ui/states';
+import { useBulkArchive } from '../record/useBulkArchive';
 import { getTemplateColumns } from './templates.columns';
 
 type TemplateListData = Output<typeof listTemplates>;
@@ -31,6 +32,8 @@ const sorts = [
   { value: 'name.asc', label: 'By name' },
 ];
 
+const archiving = { resource: ['template', 'templates'], archive: archiveTemplate, restore: restoreTemplate } as const;
+
 const NewTemplateLink = () => (
   <ButtonLink variant="solid" to={paths.newTemplate} shortcut="c" icon={<IconPlus aria-hidden />}>
     New template
@@ -51,6 +54,7 @@ export function TemplatesPage() {
   const ofPartners = useCan('templates.review');
   const address = useListParams(paramsConfig);
   const columns = useMemo(() => getTemplateColumns(ofPartners), [ofPartners]);
+  const bulkActions = useBulkArchive(archiving, address.query.archived === '1');
   return (
     <Page title="Contract templates" badge={<Badge>Preview</Badge>} actions={<TemplateActions />}>
       <ListView
@@ -63,6 +67,8 @@ export function TemplatesPage() {
         tabs={{ filterName: 'status', options: tabs }}
         filters={filters}
         sorts={sorts}
+        bulkActions={bulkActions}
+        disableSelectAll
         searchHelp="The search looks at names and descriptions."
         emptyState={{
           icon: <IconTemplate size={14} />,

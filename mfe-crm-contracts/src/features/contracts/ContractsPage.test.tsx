@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import {
   archiveContract,
   createContract,
+  exportContracts,
   getContract,
   getSigningStatus,
   listContracts,
@@ -334,4 +335,21 @@ test('preselects the customer named in the URL', async () => {
   });
   open(`/contracts/new?customer=${id(2)}`);
   expect(await screen.findByRole('combobox', { name: 'Customer' })).toHaveValue('Fjord AS');
+});
+
+test('exports the contracts that the list shows, and archives the selected ones', async () => {
+  mockEndpoint(listContracts, list([contract()]));
+  const exported = mockEndpoint(exportContracts, 'Number\r\n');
+  const archived = mockEndpoint(archiveContract, contract());
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  open('/contracts?status=draft');
+  await press('Export');
+  await waitFor(() => expect(exported[0]?.query).toMatchObject({ status: 'draft', sort: 'createdAt' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select CT-2026-0001' }));
+  await press('Archive');
+  expect(await screen.findByText('1 contract archived')).toBeVisible();
+  expect(archived.map(({ params }) => params.id)).toEqual([id(1)]);
+  jest.restoreAllMocks();
 });

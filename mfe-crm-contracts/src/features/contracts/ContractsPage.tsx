@@ -1,14 +1,15 @@
 import { useMemo } from 'react';
 import { contractStatuses } from '@techadds/shared/contract/contracts/states';
-import { listContracts } from '@techadds/shared/contract/contracts/endpoints';
+import { archiveContract, exportContracts, listContracts, restoreContract } from '@techadds/shared/contract/contracts/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
-import { ListView, useListParams } from '@techadds/shared/patterns/list';
+import { CsvExportButton, ListView, useListParams } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
 import { isUuid } from '@techadds/shared/session';
 import { useCan } from '@techadds/shared/session/use-can';
 import { ButtonLink, Page } from '@techadds/shared/ui';
 import { IconPlus, IconSignature, IconTemplate } from '@techadds/shared/ui/icons';
 import { contractStates, getStatusMeta } from '@techadds/shared/ui/states';
+import { useBulkArchive } from '../record/useBulkArchive';
 import { getContractColumns } from './contracts.columns';
 
 type ContractListData = Output<typeof listContracts>;
@@ -33,6 +34,8 @@ const sorts = [
   { value: 'value.desc', label: 'Largest first' },
 ];
 
+const archiving = { resource: ['contract', 'contracts'], archive: archiveContract, restore: restoreContract } as const;
+
 const NewContractLink = () => (
   <ButtonLink variant="solid" to={paths.newContract} shortcut="c" icon={<IconPlus aria-hidden />}>
     New contract
@@ -44,12 +47,14 @@ export function ContractsPage() {
   const ofPartners = useCan('contracts.read', 'tenant');
   const address = useListParams(paramsConfig);
   const columns = useMemo(() => getContractColumns(ofPartners), [ofPartners]);
+  const bulkActions = useBulkArchive(archiving, address.query.archived === '1');
   return (
     <Page
       title="Contracts"
       actions={
         <>
           <ButtonLink to={paths.contractCalendar}>Calendar</ButtonLink>
+          <CsvExportButton endpoint={exportContracts} name="contracts" query={address.query} />
           <ButtonLink to={paths.contractFromCatalog} icon={<IconTemplate aria-hidden />}>
             From a template
           </ButtonLink>
@@ -68,6 +73,8 @@ export function ContractsPage() {
         filters={filters}
         sorts={sorts}
         views="contracts"
+        bulkActions={bulkActions}
+        disableSelectAll
         searchHelp="The search looks at numbers, titles and customers."
         emptyState={{
           icon: <IconSignature size={14} />,

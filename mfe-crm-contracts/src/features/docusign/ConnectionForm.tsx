@@ -4,7 +4,7 @@ import { PutDocusignConnection, type DocusignConnectionBody } from '@techadds/sh
 import { FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { Field, Input, Textarea, toast } from '@techadds/shared/ui';
 import { RadioCards } from '@techadds/shared/ui/controls';
-import { PrivateKeyField } from '../connections/PrivateKeyField';
+import { SecretInput } from '@techadds/shared/ui/secret';
 
 const providers = [
   { value: 'builtin', label: 'Built-in', text: 'TechAdds e-mails the recipients. They sign here, without an account.' },
@@ -100,7 +100,14 @@ export function ConnectionForm({ connection, onClose }: { connection: DocusignCo
           <Field label="User ID" required error={getFieldError('userId')} hint="The user in whose name envelopes are sent">
             <Input {...register('userId')} autoComplete="off" />
           </Field>
-          <PrivateKeyField {...register('privateKey')} hasKey={hasPrivateKey} error={getFieldError('privateKey')} />
+          <SecretInput
+            {...register('privateKey')}
+            label="Private key"
+            rows={4}
+            isStored={hasPrivateKey}
+            hint="PEM, RSA. It is stored encrypted and never shown again."
+            error={getFieldError('privateKey')}
+          />
           <Field
             label="Connect HMAC keys"
             required={connectKeyCount === 0}

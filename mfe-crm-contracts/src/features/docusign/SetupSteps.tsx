@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DocusignConnection } from '@techadds/shared/contract/docusign/endpoints';
-import { Box, Card, CopyButton, Flex, Span, Stack, Text } from '@techadds/shared/ui';
+import { Box, Card, Flex, Stack, Text } from '@techadds/shared/ui';
+import { CopyValue } from '@techadds/shared/ui/secret';
 import { ExternalLink } from '../customers/ExternalLink';
 
 /** What to set up at DocuSign, in its order, with the values to copy. */
@@ -11,7 +12,7 @@ export function SetupSteps({ connection }: { connection: DocusignConnection }) {
       <Stack as="ol" gap="5" listStyle="none">
         <Step n={1} title="Add an app and an RSA key">
           <Text>In “Apps and Keys”, add an app, generate an RSA key pair, and add this redirect URI.</Text>
-          <CopyValue label="Redirect URI" value={redirectUri} />
+          <CopyValue value={redirectUri} copyLabel="Copy the Redirect URI" />
         </Step>
         <Step n={2} title="Save the connection">
           <Text>
@@ -28,7 +29,7 @@ export function SetupSteps({ connection }: { connection: DocusignConnection }) {
             In “Connect”, add a custom configuration in JSON (REST v2.1) with the events of envelopes and recipients, include recipients but
             no documents, and turn on HMAC with the keys of the connection.
           </Text>
-          {connectUrl ? <CopyValue label="URL to publish" value={connectUrl} /> : <Pending />}
+          {connectUrl ? <CopyValue value={connectUrl} copyLabel="Copy the URL to publish" /> : <Pending />}
         </Step>
       </Stack>
     </Card>
@@ -65,26 +66,3 @@ function Step({ n, title, children }: { n: number; title: string; children: Reac
 }
 
 const Pending = () => <Text color="fg.muted">Available once the connection is saved.</Text>;
-
-function CopyValue({ label, value }: { label: string; value: string }) {
-  return (
-    <Flex
-      p="1"
-      ps="3"
-      rounded="md"
-      bg="bg.subtle"
-      border="1px solid"
-      borderColor="line"
-      alignItems="center"
-      gap="2"
-      textStyle="xs"
-      width="100%"
-      maxWidth="640px"
-    >
-      <Span truncate flex="1" minWidth="0" fontFamily="mono" title={value}>
-        {value}
-      </Span>
-      <CopyButton value={value} label={`Copy the ${label}`} />
-    </Flex>
-  );
-}

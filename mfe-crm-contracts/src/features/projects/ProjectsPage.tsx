@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import type { Output } from '@techadds/shared/contract/endpoint';
-import { exportProjects, listProjects } from '@techadds/shared/contract/projects/endpoints';
+import { archiveProject, exportProjects, listProjects, restoreProject } from '@techadds/shared/contract/projects/endpoints';
 import { projectStatuses } from '@techadds/shared/contract/projects/states';
 import { CsvExportButton, ListView, useListParams } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
 import { isUuid, useAuth } from '@techadds/shared/session';
 import { useCan } from '@techadds/shared/session/use-can';
 import { ButtonLink, Page } from '@techadds/shared/ui';
-import { IconArchive, IconArrowBackUp, IconFolder, IconPlus } from '@techadds/shared/ui/icons';
+import { IconFolder, IconPlus } from '@techadds/shared/ui/icons';
 import { getStatusMeta, projectStates } from '@techadds/shared/ui/states';
+import { useBulkArchive } from '../record/useBulkArchive';
 import { getProjectColumns } from './projects.columns';
-import { useArchiveProjects } from './useArchiveProjects';
 
 type ProjectListData = Output<typeof listProjects>;
 
@@ -35,6 +35,8 @@ const sorts = [
   { value: 'name.asc', label: 'Name' },
 ];
 
+const archiving = { resource: ['project', 'projects'], archive: archiveProject, restore: restoreProject } as const;
+
 const NewProjectLink = () => (
   <ButtonLink variant="solid" to={paths.newProject} shortcut="c" icon={<IconPlus aria-hidden />}>
     New project
@@ -48,13 +50,9 @@ export function ProjectsPage() {
   const mayArchive = useCan('projects.archive');
   const ofPartners = useCan('projects.read', 'tenant');
   const address = useListParams(paramsConfig);
-  const move = useArchiveProjects();
   const viewer = user?.role === 'customer' ? 'customer' : ofPartners ? 'admin' : 'partner';
   const columns = useMemo(() => getProjectColumns(viewer), [viewer]);
-  const bulkAction =
-    address.query.archived === '1'
-      ? { label: 'Restore', icon: <IconArrowBackUp aria-hidden />, run: move('restore') }
-      : { label: 'Archive', icon: <IconArchive aria-hidden />, hasShortcut: true, run: move('archive') };
+  const bulkActions = useBulkArchive(archiving, address.query.archived === '1');
   return (
     <Page
       title="Projects"
@@ -76,7 +74,7 @@ export function ProjectsPage() {
         filters={filters}
         sorts={sorts}
         views="projects"
-        {...(mayArchive && { bulkActions: [bulkAction], disableSelectAll: true })}
+        {...(mayArchive && { bulkActions, disableSelectAll: true })}
         searchHelp="The search looks at numbers, names and customers."
         errorReassurance="No project and no payment is affected."
         emptyState={{

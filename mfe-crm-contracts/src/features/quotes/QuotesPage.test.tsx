@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listQuotes } from '@techadds/shared/contract/quotes/endpoints';
+import { archiveQuote, exportQuotes, listQuotes, restoreQuote } from '@techadds/shared/contract/quotes/endpoints';
 import { listSavedViews } from '@techadds/shared/contract/saved-views/endpoints';
 import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
@@ -62,4 +62,42 @@ test('shows different screens for no quotes, no match and a failed request', asy
   mockEndpoint(listQuotes, mockError(503, { error: 'The database is away', cid: 'ref-8' }));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('ref-8');
+});
+
+test('exports the quotes that the list shows', async () => {
+  mockEndpoint(listQuotes, makeQuoteList([makeQuote()]));
+  const exported = mockEndpoint(exportQuotes, 'Number\r\n');
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  open('/quotes?status=sent&query=fire');
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(exported[0]?.query).toMatchObject({ status: 'sent', query: 'fire', sort: 'createdAt' }));
+  jest.restoreAllMocks();
+});
+
+test('archives the selected quotes, says which could not be archived, and undoes it', async () => {
+  mockEndpoint(listQuotes, makeQuoteList([makeQuote(), makeQuote({ id: makeId(2), number: 'QT-2026-0125', title: 'Cabling' })]));
+  const archived = mockEndpoint(archiveQuote, ({ params }) =>
+    params.id === makeId(2) ? mockError(409, { error: 'It waits for its customer.', code: 'not_allowed' }) : (makeQuote() as never),
+  );
+  const restored = mockEndpoint(restoreQuote, makeQuote() as never);
+  open();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
+  expect(await screen.findByText('1 quote archived')).toBeVisible();
+  expect(screen.getByText(/1 quote could not be archived. It waits for its customer/)).toBeVisible();
+  expect(archived.map(({ params }) => params.id)).toEqual([makeId(1), makeId(2)]);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(restored.map(({ params }) => params.id)).toEqual([makeId(1)]));
+});
+
+test('restores the selected quotes of the archive', async () => {
+  mockEndpoint(listQuotes, makeQuoteList([makeQuote()]));
+  const restored = mockEndpoint(restoreQuote, makeQuote() as never);
+  open('/quotes?archived=1');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select QT-2026-0124' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText('1 quote restored')).toBeVisible();
+  expect(restored).toHaveLength(1);
 });

@@ -1,15 +1,16 @@
 import { useMemo } from 'react';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { quoteStatuses } from '@techadds/shared/contract/quotes/states';
-import { listQuotes, type Quote } from '@techadds/shared/contract/quotes/endpoints';
+import { archiveQuote, exportQuotes, listQuotes, restoreQuote, type Quote } from '@techadds/shared/contract/quotes/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
-import { ListView, useListParams } from '@techadds/shared/patterns/list';
+import { CsvExportButton, ListView, useListParams } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
 import { isUuid } from '@techadds/shared/session';
 import { useCan } from '@techadds/shared/session/use-can';
 import { ButtonLink, lazyComponent, Page } from '@techadds/shared/ui';
 import { IconFileText, IconPlus } from '@techadds/shared/ui/icons';
 import { quoteStates, getStatusMeta } from '@techadds/shared/ui/states';
+import { useBulkArchive } from '../record/useBulkArchive';
 import { getQuoteColumns } from './quotes.columns';
 
 const PendingItems = lazyComponent(() => import('@techadds/shared/offline').then((part) => part.PendingItems));
@@ -36,6 +37,8 @@ const sorts = [
   { value: 'total.desc', label: 'Largest first' },
 ];
 
+const archiving = { resource: ['quote', 'quotes'], archive: archiveQuote, restore: restoreQuote } as const;
+
 /** The total of the rows on this page; undefined if they have different currencies. */
 function formatPageTotal(quotes: readonly Quote[]): string | undefined {
   const [first] = quotes;
@@ -57,8 +60,17 @@ export function QuotesPage() {
   const ofPartners = useCan('quotes.read', 'tenant');
   const address = useListParams(paramsConfig);
   const columns = useMemo(() => getQuoteColumns(ofPartners), [ofPartners]);
+  const bulkActions = useBulkArchive(archiving, address.query.archived === '1');
   return (
-    <Page title="Quotes" actions={<NewQuoteLink />}>
+    <Page
+      title="Quotes"
+      actions={
+        <>
+          <CsvExportButton endpoint={exportQuotes} name="quotes" query={address.query} />
+          <NewQuoteLink />
+        </>
+      }
+    >
       <PendingItems kind="quotes" />
       <ListView
         resource={['quote', 'quotes']}
@@ -71,6 +83,8 @@ export function QuotesPage() {
         filters={filters}
         sorts={sorts}
         views="quotes"
+        bulkActions={bulkActions}
+        disableSelectAll
         pageSummary={formatPageTotal}
         searchHelp="The search looks at numbers, titles and customers."
         emptyState={{

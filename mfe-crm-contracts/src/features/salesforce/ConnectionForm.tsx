@@ -4,7 +4,7 @@ import { PutSalesforceConnection, type SalesforceConnectionBody } from '@techadd
 import { FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { Field, Input, toast } from '@techadds/shared/ui';
 import { RadioCards } from '@techadds/shared/ui/controls';
-import { PrivateKeyField } from '../connections/PrivateKeyField';
+import { SecretInput } from '@techadds/shared/ui/secret';
 import { MappingFields, type ConnectionValues } from './MappingFields';
 import { modeTexts } from './salesforce.labels';
 
@@ -68,7 +68,14 @@ export function ConnectionForm({ connection, onClose }: { connection: Salesforce
           <Field label="User name" required error={getFieldError('username')} hint="The integration user whom the app may act for">
             <Input {...register('username')} autoComplete="off" />
           </Field>
-          <PrivateKeyField {...register('privateKey')} hasKey={hasPrivateKey} error={getFieldError('privateKey')} />
+          <SecretInput
+            {...register('privateKey')}
+            label="Private key"
+            rows={4}
+            isStored={hasPrivateKey}
+            hint="PEM, RSA. It is stored encrypted and never shown again."
+            error={getFieldError('privateKey')}
+          />
           <Field
             label="External ID field"
             required

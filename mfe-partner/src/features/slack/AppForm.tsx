@@ -3,13 +3,13 @@ import { putSlackConnection, type SlackConnection } from '@techadds/shared/contr
 import { PutSlackConnection, type SlackConnectionBody } from '@techadds/shared/contract/slack/forms';
 import { FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { Field, Input, toast } from '@techadds/shared/ui';
+import { SecretInput } from '@techadds/shared/ui/secret';
 
 interface AppValues {
   clientId: string;
   clientSecret: string;
   signingSecret: string;
 }
-const hintFor = (isSaved: boolean) => (isSaved ? 'Leave empty to keep' : 'Stored encrypted');
 
 /** The credentials of the Slack app. */
 export function AppForm({ connection, onClose }: { connection: SlackConnection; onClose: () => void }) {
@@ -45,12 +45,13 @@ export function AppForm({ connection, onClose }: { connection: SlackConnection; 
       <Field label="Client ID" required error={getFieldError('clientId')} hint="From Basic Information">
         <Input {...register('clientId')} autoComplete="off" />
       </Field>
-      <Field label="Client secret" required={!hasClientSecret} error={getFieldError('clientSecret')} hint={hintFor(hasClientSecret)}>
-        <Input {...register('clientSecret')} type="password" autoComplete="off" />
-      </Field>
-      <Field label="Signing secret" required={!hasSigningSecret} error={getFieldError('signingSecret')} hint={hintFor(hasSigningSecret)}>
-        <Input {...register('signingSecret')} type="password" autoComplete="off" />
-      </Field>
+      <SecretInput {...register('clientSecret')} label="Client secret" isStored={hasClientSecret} error={getFieldError('clientSecret')} />
+      <SecretInput
+        {...register('signingSecret')}
+        label="Signing secret"
+        isStored={hasSigningSecret}
+        error={getFieldError('signingSecret')}
+      />
     </FormDrawer>
   );
 }

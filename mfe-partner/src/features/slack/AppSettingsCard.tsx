@@ -1,5 +1,6 @@
 import type { SlackConnection } from '@techadds/shared/contract/slack/endpoints';
-import { Box, Card, CopyButton, Flex, Span, Stack, Text } from '@techadds/shared/ui';
+import { Box, Card, Stack, Text } from '@techadds/shared/ui';
+import { CopyValue } from '@techadds/shared/ui/secret';
 
 /** What the app in Slack needs, to copy into its settings. */
 export function AppSettingsCard({ connection: { redirectUrl, eventsUrl, scopes, events } }: { connection: SlackConnection }) {
@@ -26,12 +27,9 @@ export function AppSettingsCard({ connection: { redirectUrl, eventsUrl, scopes, 
               </Text>
             )}
             {value && (
-              <Flex mt="1" gap="2" alignItems="center" justifyContent="space-between">
-                <Span textStyle="sm" fontFamily="mono" overflowWrap="anywhere" minWidth="0">
-                  {value}
-                </Span>
-                <CopyButton value={value} label={`Copy ${title}`} />
-              </Flex>
+              <Box mt="1">
+                <CopyValue value={value} copyLabel={`Copy ${title}`} />
+              </Box>
             )}
           </Box>
         ))}

@@ -1,8 +1,9 @@
 import { replayWebhookDelivery, type Webhook, type WebhookDelivery } from '@techadds/shared/contract/webhooks/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { useAction } from '@techadds/shared/patterns/record';
-import { Box, Button, CopyButton, DescriptionList, Flex, Stack, Text } from '@techadds/shared/ui';
+import { Box, Button, DescriptionList, Stack } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
+import { CodeBlock } from '@techadds/shared/ui/secret';
 import { eventLabels, getResponseLabel } from './webhooks.labels';
 
 interface DeliveryDialogProps {
@@ -55,41 +56,11 @@ export function DeliveryDialog({ webhook, delivery, onClose }: DeliveryDialogPro
             { term: 'Reference id', value: referenceId },
           ]}
         />
-        <Code title="Body" text={format(payload)} copyLabel="Copy the body" />
-        {responseBody && <Code title="Response" text={responseBody} copyLabel="Copy the response" />}
+        <CodeBlock title="Body" text={format(payload)} copyLabel="Copy the body" />
+        {responseBody && <CodeBlock title="Response" text={responseBody} copyLabel="Copy the response" />}
       </Stack>
     </Dialog>
   );
 }
 
 const format = (payload: string): string => JSON.stringify(JSON.parse(payload), null, 2);
-
-function Code({ title, text, copyLabel }: { title: string; text: string; copyLabel: string }) {
-  return (
-    <Box>
-      <Flex alignItems="center" justifyContent="space-between" mb="1">
-        <Text textStyle="sm" fontWeight="medium">
-          {title}
-        </Text>
-        <CopyButton value={text} label={copyLabel} />
-      </Flex>
-      <Box
-        as="pre"
-        p="3"
-        bg="bg.subtle"
-        border="1px solid"
-        borderColor="line"
-        rounded="md"
-        textStyle="xs"
-        fontFamily="mono"
-        overflow="auto"
-        maxHeight="16rem"
-        tabIndex={0}
-        aria-label={title}
-        role="region"
-      >
-        {text}
-      </Box>
-    </Box>
-  );
-}

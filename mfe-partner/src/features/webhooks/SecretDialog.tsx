@@ -1,7 +1,8 @@
 import type { NewWebhook } from '@techadds/shared/contract/webhooks/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
-import { Button, CopyButton, Field, Flex, Input, Stack, Text } from '@techadds/shared/ui';
+import { Button, Flex, Stack, Text } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
+import { SecretField } from '@techadds/shared/ui/secret';
 
 /** Shows the secret of a new or rotated webhook, once. */
 export function SecretDialog({ created: { webhook, secret }, onClose }: { created: NewWebhook; onClose: () => void }) {
@@ -9,15 +10,10 @@ export function SecretDialog({ created: { webhook, secret }, onClose }: { create
     <Dialog open title="Signing secret" onClose={onClose}>
       <Stack gap="4">
         <Text color="fg.muted">
-          Copy the secret now and keep it where the other system keeps its secrets. It is not shown again. Verify each request with it, as
-          the Standard Webhooks specification says: libraries exist for most languages.
+          Keep the secret where the other system keeps its secrets. Verify each request with it, as the Standard Webhooks specification
+          says: libraries exist for most languages.
         </Text>
-        <Field label="Secret">
-          <Flex gap="2" alignItems="center">
-            <Input value={secret} readOnly fontFamily="mono" onFocus={({ target }) => target.select()} />
-            <CopyButton value={secret} label="Copy the secret" />
-          </Flex>
-        </Field>
+        <SecretField label="Secret" value={secret} copyLabel="Copy the secret" />
         {webhook.formerSecretExpiresAt && (
           <Text textStyle="sm">Until {formatDateTime(webhook.formerSecretExpiresAt)} the former secret signs, too.</Text>
         )}

@@ -124,17 +124,35 @@ export type ContractDetail = z.infer<typeof ContractDetail>;
 /** The number of contracts in each tab of the list. */
 export const ContractCounts = z.record(z.enum(['all', ...contractStatuses]), z.int());
 
+const contractSorts = ['createdAt', 'number', 'value', 'effectiveOn', 'updatedAt'] as const;
+const contractFilters = () => ({
+  status: z.optional(z.enum(contractStatuses)),
+  customerId: z.optional(id),
+  archived: z.optional(z.literal('1')),
+});
+
 export const listContracts = endpoint({
   method: 'GET',
   path: '/contracts',
   summary: "List the partner's contracts, or all of the tenant for admins; archived ones with `archived=1` only",
   permission: 'contracts.read',
-  query: z.extend(listQuery(['createdAt', 'number', 'value', 'effectiveOn', 'updatedAt'], 'desc'), {
-    status: z.optional(z.enum(contractStatuses)),
-    customerId: z.optional(id),
-    archived: z.optional(z.literal('1')),
-  }),
+  query: z.extend(listQuery(contractSorts, 'desc'), contractFilters()),
   response: z.object({ items: z.array(Contract), meta: ListMeta, counts: ContractCounts }),
+});
+
+export const exportContracts = endpoint({
+  method: 'GET',
+  path: '/contracts/export',
+  summary: 'Export the matching contracts as CSV; `X-Total-Rows` has the number of rows',
+  permission: 'contracts.read',
+  query: z.strictObject({
+    query: z.optional(text(200)),
+    sort: z._default(z.enum(contractSorts), 'createdAt'),
+    order: z._default(z.enum(['asc', 'desc']), 'desc'),
+    ...contractFilters(),
+  }),
+  response: z.string(),
+  type: 'text/csv',
 });
 
 export const getContract = endpoint({

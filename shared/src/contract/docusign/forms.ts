@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { signingProviders } from '../contracts/states';
-import { httpsUrl, secretText, text, timestamp } from '../fields';
+import { secretText, systemUrl, text, timestamp } from '../fields';
 
-const address = (example: string) => z.optional(z.union([z.literal(''), httpsUrl], `Enter a full address, like ${example}.`));
+const address = (example: string) => z.optional(z.union([z.literal(''), systemUrl], `Enter a full address, like ${example}.`));
 
 /** Omitted fields are unchanged. */
 export const PutDocusignConnection = z.strictObject({

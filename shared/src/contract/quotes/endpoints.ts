@@ -122,17 +122,35 @@ export type QuoteDetail = z.infer<typeof QuoteDetail>;
 /** The number of quotes in each tab of the list. */
 export const QuoteCounts = z.record(z.enum(['all', ...quoteStatuses]), z.int());
 
+const quoteSorts = ['createdAt', 'number', 'total', 'validUntil', 'updatedAt'] as const;
+const quoteFilters = () => ({
+  status: z.optional(z.enum(quoteStatuses)),
+  customerId: z.optional(id),
+  archived: z.optional(z.literal('1')),
+});
+
 export const listQuotes = endpoint({
   method: 'GET',
   path: '/quotes',
   summary: "List quotes visible to the caller: received ones, the partner's, or the tenant's; archived ones with `archived=1` only",
   permission: 'quotes.read',
-  query: z.extend(listQuery(['createdAt', 'number', 'total', 'validUntil', 'updatedAt'], 'desc'), {
-    status: z.optional(z.enum(quoteStatuses)),
-    customerId: z.optional(id),
-    archived: z.optional(z.literal('1')),
-  }),
+  query: z.extend(listQuery(quoteSorts, 'desc'), quoteFilters()),
   response: z.object({ items: z.array(Quote), meta: ListMeta, counts: QuoteCounts }),
+});
+
+export const exportQuotes = endpoint({
+  method: 'GET',
+  path: '/quotes/export',
+  summary: 'Export the matching quotes as CSV; `X-Total-Rows` has the number of rows',
+  permission: 'quotes.read',
+  query: z.strictObject({
+    query: z.optional(text(200)),
+    sort: z._default(z.enum(quoteSorts), 'createdAt'),
+    order: z._default(z.enum(['asc', 'desc']), 'desc'),
+    ...quoteFilters(),
+  }),
+  response: z.string(),
+  type: 'text/csv',
 });
 
 export const getQuote = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, httpsUrl, id, requiredText, secretText, text, timestamp } from '../fields';
+import { email, id, requiredText, secretText, systemUrl, text, timestamp } from '../fields';
 import { salesforceObjects } from './fields';
 
 export const crmModes = ['native', 'salesforce'] as const;
@@ -17,7 +17,7 @@ const fieldName = text(80).check(z.regex(/^([A-Za-z][A-Za-z0-9_]*)?$/, 'Use the 
 export const PutSalesforceConnection = z.strictObject({
   provider: z.enum(salesforceProviders),
   crmMode: z.enum(crmModes),
-  loginUrl: z.optional(z.union([z.literal(''), httpsUrl], 'Enter a full address, like https://login.salesforce.com.')),
+  loginUrl: z.optional(z.union([z.literal(''), systemUrl], 'Enter a full address, like https://login.salesforce.com.')),
   clientId: z.optional(text(500)),
   username: z.optional(z.union([z.literal(''), email], 'Enter the user name of the integration user, like sync@halden.example.')),
   /** The PEM text of the private key whose certificate the connected app has. It is never returned. */

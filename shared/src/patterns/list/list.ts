@@ -1,5 +1,5 @@
 /** Building blocks of list screens. */
-export type { BulkSelection } from './BulkActionBar';
+export type { BulkAction, BulkSelection } from './BulkActionBar';
 export { CsvExportButton } from './CsvExportButton';
 export { ListToolbar } from './ListToolbar';
 export { ListView } from './ListView';

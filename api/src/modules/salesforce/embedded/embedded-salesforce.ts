@@ -1,6 +1,6 @@
 import { syncFields, type SalesforceObject } from '@techadds/shared/contract/salesforce/fields';
 import type { Database, Tx } from '../../../platform/database/client';
-import type { SyncList } from '../sync-list';
+import type { Team } from '../../../platform/auth/team';
 import { batchSize, type ExternalRecord, type ExternalWrite, type SalesforcePort, type WriteResult } from '../salesforce-port';
 import { createRecordId } from './record-id';
 import * as db from './records.db';
@@ -8,7 +8,7 @@ import * as db from './records.db';
 interface EmbeddedOptions {
   db: Database;
   clock: () => Date;
-  list: SyncList;
+  team: Team;
   externalIdField: string;
 }
 
@@ -17,8 +17,8 @@ export const nextModstamp = (now: Date, last?: string): string =>
   new Date(Math.max(now.getTime(), last === undefined ? 0 : Date.parse(last) + 1)).toISOString();
 
 /** An organization of Salesforce of our own: its records are in the database, so that everything can be tried without an account. */
-export function createEmbeddedSalesforce({ db: database, clock, list, externalIdField }: EmbeddedOptions): SalesforcePort {
-  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => database.withTenant(list.tenantId, work);
+export function createEmbeddedSalesforce({ db: database, clock, team, externalIdField }: EmbeddedOptions): SalesforcePort {
+  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => database.withTenant(team.tenantId, work);
   const toExternal = (row: db.EmbeddedRecord, fields: readonly string[]): ExternalRecord => ({
     id: row.externalId,
     modstamp: row.systemModstamp,
@@ -28,7 +28,7 @@ export function createEmbeddedSalesforce({ db: database, clock, list, externalId
   async function* readAll(object: SalesforceObject, fields: readonly string[], since: string | null) {
     let after: string | null = null;
     for (;;) {
-      const rows: db.EmbeddedRecord[] = await inTenant((tx) => db.pageRecords(tx, list, object, { after, since, limit: 1000 }));
+      const rows: db.EmbeddedRecord[] = await inTenant((tx) => db.pageRecords(tx, team, object, { after, since, limit: 1000 }));
       if (rows.length > 0) yield rows.map((row) => toExternal(row, fields));
       if (rows.length < 1000) return;
       after = rows.at(-1)!.id;
@@ -36,9 +36,9 @@ export function createEmbeddedSalesforce({ db: database, clock, list, externalId
   }
 
   async function writeOne(tx: Tx, object: SalesforceObject, write: ExternalWrite): Promise<WriteResult> {
-    const [row] = write.id === undefined ? [] : await db.lockRecords(tx, list, object, [write.id]);
+    const [row] = write.id === undefined ? [] : await db.lockRecords(tx, team, object, [write.id]);
     if (write.id !== undefined && !row) return { ok: false, message: 'ENTITY_IS_DELETED: entity is deleted' };
-    const existing = row ?? (await db.findByField(tx, list, object, externalIdField, write.recordId));
+    const existing = row ?? (await db.findByField(tx, team, object, externalIdField, write.recordId));
     const problem = findProblem(object, existing, write.fields);
     if (existing?.fault === 'locked') await db.updateRecord(tx, existing, { fault: 'none' });
     if (problem) return { ok: false, message: problem };
@@ -48,21 +48,21 @@ export function createEmbeddedSalesforce({ db: database, clock, list, externalId
       return { ok: true, id: existing.externalId };
     }
     const externalId = createRecordId(object);
-    await db.insertRecord(tx, { ...list, object, externalId, fields, systemModstamp: clock().toISOString() });
+    await db.insertRecord(tx, { ...team, object, externalId, fields, systemModstamp: clock().toISOString() });
     return { ok: true, id: externalId };
   }
 
   return {
     check: async () => undefined,
     readAll,
-    findNewestModstamp: (object) => inTenant((tx) => db.findNewestModstamp(tx, list, object)),
+    findNewestModstamp: (object) => inTenant((tx) => db.findNewestModstamp(tx, team, object)),
     readByIds: async (object, fields, ids) =>
-      ids.length === 0 ? [] : (await inTenant((tx) => db.lockRecords(tx, list, object, ids))).map((row) => toExternal(row, fields)),
+      ids.length === 0 ? [] : (await inTenant((tx) => db.lockRecords(tx, team, object, ids))).map((row) => toExternal(row, fields)),
     write: async (object, writes) => {
       if (writes.length > batchSize) throw new Error(`Salesforce takes at most ${batchSize} records at once.`);
       const results: WriteResult[] = [];
       await inTenant(async (tx) => {
-        await db.lockOrganization(tx, list);
+        await db.lockOrganization(tx, team);
         for (const write of writes) results.push(await writeOne(tx, object, write));
       });
       return results;

@@ -3,17 +3,17 @@ import type { SalesforceObject } from '@techadds/shared/contract/salesforce/fiel
 import type { Tx } from '../../../platform/database/client';
 import { orderByColumns, type ListRequest } from '../../../platform/database/pagination';
 import { salesforceRecords } from '../../../schema';
-import { isOfList, type SyncList } from '../sync-list';
+import { isOfTeam, type Team } from '../../../platform/auth/team';
 
 export type EmbeddedRecord = typeof salesforceRecords.$inferSelect;
 
-const ofObject = (list: SyncList, object: SalesforceObject) =>
-  and(isOfList(salesforceRecords, list), eq(salesforceRecords.object, object), eq(salesforceRecords.isDeleted, false));
+const ofObject = (team: Team, object: SalesforceObject) =>
+  and(isOfTeam(salesforceRecords, team), eq(salesforceRecords.object, object), eq(salesforceRecords.isDeleted, false));
 
 /** A page of the records of an object, by id, for reading all of them. */
 export const pageRecords = (
   tx: Tx,
-  list: SyncList,
+  team: Team,
   object: SalesforceObject,
   { after, since, limit }: { after: string | null; since: string | null; limit: number },
 ): Promise<EmbeddedRecord[]> =>
@@ -22,7 +22,7 @@ export const pageRecords = (
     .from(salesforceRecords)
     .where(
       and(
-        ofObject(list, object),
+        ofObject(team, object),
         after === null ? undefined : gt(salesforceRecords.id, after),
         since === null ? undefined : gt(salesforceRecords.systemModstamp, since),
       ),
@@ -30,27 +30,27 @@ export const pageRecords = (
     .orderBy(asc(salesforceRecords.id))
     .limit(limit);
 
-export async function findNewestModstamp(tx: Tx, list: SyncList, object: SalesforceObject): Promise<string | null> {
+export async function findNewestModstamp(tx: Tx, team: Team, object: SalesforceObject): Promise<string | null> {
   const [row] = await tx
     .select({ newest: max(salesforceRecords.systemModstamp) })
     .from(salesforceRecords)
-    .where(ofObject(list, object));
+    .where(ofObject(team, object));
   return row?.newest ?? null;
 }
 
 /** Locks the existing ones of these records, by their ids in Salesforce. */
-export const lockRecords = (tx: Tx, list: SyncList, object: SalesforceObject, externalIds: readonly string[]): Promise<EmbeddedRecord[]> =>
+export const lockRecords = (tx: Tx, team: Team, object: SalesforceObject, externalIds: readonly string[]): Promise<EmbeddedRecord[]> =>
   tx
     .select()
     .from(salesforceRecords)
-    .where(and(ofObject(list, object), inArray(salesforceRecords.externalId, [...externalIds])))
+    .where(and(ofObject(team, object), inArray(salesforceRecords.externalId, [...externalIds])))
     .orderBy(asc(salesforceRecords.id))
     .for('update');
 
 /** The record with a value in the field for external ids. */
 export async function findByField(
   tx: Tx,
-  list: SyncList,
+  team: Team,
   object: SalesforceObject,
   field: string,
   value: string,
@@ -58,13 +58,13 @@ export async function findByField(
   const [row] = await tx
     .select()
     .from(salesforceRecords)
-    .where(and(ofObject(list, object), sql`${salesforceRecords.fields} ->> ${field}::text = ${value}`))
+    .where(and(ofObject(team, object), sql`${salesforceRecords.fields} ->> ${field}::text = ${value}`))
     .for('update');
   return row;
 }
 
 /** Makes writes of one organization wait for each other, as its unique field for external ids would. */
-export async function lockOrganization(tx: Tx, { tenantId, partnerId }: SyncList): Promise<void> {
+export async function lockOrganization(tx: Tx, { tenantId, partnerId }: Team): Promise<void> {
   const name = JSON.stringify({ salesforce: tenantId, partnerId });
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
@@ -88,11 +88,11 @@ export async function updateRecord(
 }
 
 /** Selects a record by our id, `for update`. */
-export async function lockRecord(tx: Tx, list: SyncList, id: string): Promise<EmbeddedRecord | undefined> {
+export async function lockRecord(tx: Tx, team: Team, id: string): Promise<EmbeddedRecord | undefined> {
   const [row] = await tx
     .select()
     .from(salesforceRecords)
-    .where(and(isOfList(salesforceRecords, list), eq(salesforceRecords.id, id)))
+    .where(and(isOfTeam(salesforceRecords, team), eq(salesforceRecords.id, id)))
     .for('update');
   return row;
 }
@@ -102,12 +102,12 @@ const nameOf = sql`coalesce(${salesforceRecords.fields} ->> 'Name', ${salesforce
 /** The queries for a page of the records, deleted ones included, and for their number. */
 export function listRecords(
   tx: Tx,
-  list: SyncList,
+  team: Team,
   query: ListRequest & { object?: SalesforceObject | undefined; query?: string | undefined },
 ) {
   const text = query.query?.trim();
   const where = and(
-    isOfList(salesforceRecords, list),
+    isOfTeam(salesforceRecords, team),
     query.object && eq(salesforceRecords.object, query.object),
     text
       ? sql`position(lower(${text}) in lower(concat_ws(' ', ${salesforceRecords.fields} ->> 'FirstName', ${nameOf}, ${salesforceRecords.externalId}))) > 0`

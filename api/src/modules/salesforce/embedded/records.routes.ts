@@ -4,7 +4,7 @@ import { toPage } from '../../../platform/database/pagination';
 import type { Deps } from '../../../platform/deps';
 import { route } from '../../../platform/http/route';
 import { createContextFactory } from '../../audit/action-context.service';
-import { toSyncList } from '../sync-list';
+import { toTeam } from '../../../platform/auth/team';
 import { listRecords } from './records.db';
 import * as rules from './records.rules';
 
@@ -13,7 +13,7 @@ export function salesforceRecordsRoutes(app: FastifyInstance, { db: database, cl
   const toContext = createContextFactory(clock);
 
   route(app, contract.listSalesforceRecords, async ({ query, caller }) => {
-    const [rows, [count]] = await database.readPipelined(caller.tenantId, (tx) => listRecords(tx, toSyncList(caller), query));
+    const [rows, [count]] = await database.readPipelined(caller.tenantId, (tx) => listRecords(tx, toTeam(caller), query));
     return toPage(query, count?.total ?? 0, rows.map(rules.toRecordDto));
   });
 

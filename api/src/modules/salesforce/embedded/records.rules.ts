@@ -4,7 +4,7 @@ import type { CreateSalesforceRecord, UpdateSalesforceRecord } from '@techadds/s
 import type { Tx } from '../../../platform/database/client';
 import { notFound } from '../../../platform/http/errors';
 import type { ActionContext } from '../../audit/action-context.service';
-import { toSyncList } from '../sync-list';
+import { toTeam } from '../../../platform/auth/team';
 import { nextModstamp } from './embedded-salesforce';
 import { createRecordId } from './record-id';
 import * as db from './records.db';
@@ -23,12 +23,12 @@ export async function createRecord(
   const at = now.toISOString();
   const externalId = createRecordId(object);
   return toRecordDto(
-    await db.insertRecord(tx, { ...toSyncList(caller), object, fields, fault, externalId, systemModstamp: at, createdAt: at }),
+    await db.insertRecord(tx, { ...toTeam(caller), object, fields, fault, externalId, systemModstamp: at, createdAt: at }),
   );
 }
 
 async function lockRecord(tx: Tx, caller: ActionContext['caller'], id: string): Promise<db.EmbeddedRecord> {
-  const row = await db.lockRecord(tx, toSyncList(caller), id);
+  const row = await db.lockRecord(tx, toTeam(caller), id);
   if (!row) throw notFound('record');
   return row;
 }

@@ -10,7 +10,7 @@ interface Stage {
   type: StageType;
 }
 
-/** How fields and stages of a list correspond to those of its organization. */
+/** How fields and stages of a team correspond to those of its organization. */
 export interface Mapping {
   fieldNames: Readonly<Record<string, string>>;
   stageNames: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/client';
 import type { SalesforceConnection } from '@techadds/shared/contract/salesforce/endpoints';
 import { listLinks } from '../links.db';
-import type { SyncList } from '../sync-list';
+import type { Team } from '../../../platform/auth/team';
 
 const newAccountPrefix = 'new:';
 
@@ -35,9 +35,6 @@ export function createAccountReferences(links: readonly { recordId: string; exte
   };
 }
 
-/** The references of all linked customers of a list. */
-export const loadAccountReferences = async (
-  tx: Tx,
-  list: SyncList,
-  provider: SalesforceConnection['provider'],
-): Promise<AccountReferences> => createAccountReferences(await listLinks(tx, list, provider, 'Account'));
+/** The references of all linked customers of a team. */
+export const loadAccountReferences = async (tx: Tx, team: Team, provider: SalesforceConnection['provider']): Promise<AccountReferences> =>
+  createAccountReferences(await listLinks(tx, team, provider, 'Account'));

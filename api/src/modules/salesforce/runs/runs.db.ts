@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/client';
 import { orderByColumns, type ListRequest } from '../../../platform/database/pagination';
 import { syncItems, syncRuns } from '../../../schema';
 import type { PlannedItem } from '../compare/plan-object';
-import { isOfList, type SyncList } from '../sync-list';
+import { isOfTeam, type Team } from '../../../platform/auth/team';
 
 export type RunRow = typeof syncRuns.$inferSelect;
 export type ItemRow = typeof syncItems.$inferSelect;
@@ -13,30 +13,30 @@ const open = inArray(syncRuns.status, ['queued', 'running']);
 const isRun = ({ tenantId, id }: Pick<RunRow, 'tenantId' | 'id'>) => and(eq(syncRuns.tenantId, tenantId), eq(syncRuns.id, id));
 const ofRun = ({ tenantId, id }: Pick<RunRow, 'tenantId' | 'id'>) => and(eq(syncItems.tenantId, tenantId), eq(syncItems.runId, id));
 
-export async function findRun(tx: Tx, list: SyncList, id: string, forUpdate = false): Promise<RunRow | undefined> {
+export async function findRun(tx: Tx, team: Team, id: string, forUpdate = false): Promise<RunRow | undefined> {
   const query = tx
     .select()
     .from(syncRuns)
-    .where(and(isOfList(syncRuns, list), eq(syncRuns.id, id)));
+    .where(and(isOfTeam(syncRuns, team), eq(syncRuns.id, id)));
   const [row] = forUpdate ? await query.for('update') : await query;
   return row;
 }
 
-export async function hasOpenRun(tx: Tx, list: SyncList, except?: string): Promise<boolean> {
+export async function hasOpenRun(tx: Tx, team: Team, except?: string): Promise<boolean> {
   const rows = await tx
     .select({ id: syncRuns.id })
     .from(syncRuns)
-    .where(and(isOfList(syncRuns, list), open))
+    .where(and(isOfTeam(syncRuns, team), open))
     .limit(2);
   return rows.some(({ id }) => id !== except);
 }
 
 /** The dry run of polling that nobody has applied yet. */
-export async function findPendingPoll(tx: Tx, list: SyncList): Promise<RunRow | undefined> {
+export async function findPendingPoll(tx: Tx, team: Team): Promise<RunRow | undefined> {
   const [row] = await tx
     .select()
     .from(syncRuns)
-    .where(and(isOfList(syncRuns, list), eq(syncRuns.trigger, 'poll'), eq(syncRuns.mode, 'dry_run')))
+    .where(and(isOfTeam(syncRuns, team), eq(syncRuns.trigger, 'poll'), eq(syncRuns.mode, 'dry_run')))
     .limit(1);
   return row;
 }
@@ -65,19 +65,19 @@ export const listDueRuns = async (tx: Tx, tenantId: string, now: Date): Promise<
     .where(and(eq(syncRuns.tenantId, tenantId), open, or(isNull(syncRuns.retryAt), lte(syncRuns.retryAt, now.toISOString()))))
     .orderBy(asc(syncRuns.createdAt));
 
-/** The queries for a page of the runs of a list, and for their number. */
-export function listRuns(tx: Tx, list: SyncList, { order, limit, offset }: ListRequest) {
+/** The queries for a page of the runs of a team, and for their number. */
+export function listRuns(tx: Tx, team: Team, { order, limit, offset }: ListRequest) {
   const items = tx
     .select()
     .from(syncRuns)
-    .where(isOfList(syncRuns, list))
+    .where(isOfTeam(syncRuns, team))
     .orderBy(...orderByColumns(order, syncRuns.createdAt, syncRuns.id))
     .limit(limit)
     .offset(offset);
   const count = tx
     .select({ total: sql<number>`count(*)::int` })
     .from(syncRuns)
-    .where(isOfList(syncRuns, list));
+    .where(isOfTeam(syncRuns, team));
   return [items, count] as const;
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps';
 import { notFound } from '../../../platform/http/errors';
 import { route } from '../../../platform/http/route';
 import { createContextFactory } from '../../audit/action-context.service';
-import { toSyncList } from '../sync-list';
+import { toTeam } from '../../../platform/auth/team';
 import * as runs from './runs.db';
 import { toItemDto, toRunDtos } from './runs.presenter';
 import * as rules from './runs.rules';
@@ -19,7 +19,7 @@ export function syncRunsRoutes(app: FastifyInstance, { db: database, clock }: De
 
   route(app, contract.listSyncRuns, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      const [items, count] = runs.listRuns(tx, toSyncList(caller), query);
+      const [items, count] = runs.listRuns(tx, toTeam(caller), query);
       const [rows, [{ total } = { total: 0 }]] = [await items, await count];
       return toPage(query, total, await toRunDtos(tx, rows));
     }),
@@ -27,7 +27,7 @@ export function syncRunsRoutes(app: FastifyInstance, { db: database, clock }: De
 
   route(app, contract.getSyncRun, ({ params, query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      const run = await runs.findRun(tx, toSyncList(caller), params.id);
+      const run = await runs.findRun(tx, toTeam(caller), params.id);
       if (!run) throw notFound('sync run');
       const [items, count] = runs.listItems(tx, run, query, query);
       const [rows, [{ total } = { total: 0 }]] = [await items, await count];

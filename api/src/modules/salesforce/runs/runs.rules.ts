@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/client';
 import { AppError, conflict, notFound } from '../../../platform/http/errors';
 import type { ActionContext } from '../../audit/action-context.service';
 import { lockConnection, type ConnectionRow } from '../connection.db';
-import { toSyncList, type SyncList } from '../sync-list';
+import { toTeam, type Team } from '../../../platform/auth/team';
 import { toRunDtos } from './runs.presenter';
 import * as runs from './runs.db';
 
@@ -18,14 +18,14 @@ const busy = () => conflict('sync_running', 'Another run is in progress. Wait un
  */
 export async function startSync(tx: Tx, context: ActionContext, body: z.output<typeof StartSync>): Promise<SyncRun> {
   const { caller, now } = context;
-  const list = toSyncList(caller);
-  const connection = await lockConnection(tx, list, now);
-  if (body.runId !== undefined) return applyRun(tx, context, body.runId, { list, connection, rule: body.rule });
-  if (await runs.hasOpenRun(tx, list)) throw busy();
+  const team = toTeam(caller);
+  const connection = await lockConnection(tx, team, now);
+  if (body.runId !== undefined) return applyRun(tx, context, body.runId, { team, connection, rule: body.rule });
+  if (await runs.hasOpenRun(tx, team)) throw busy();
   const at = now.toISOString();
   const { mode, direction, rule } = body;
   const run = await runs.insertRun(tx, {
-    ...{ ...list, provider: connection.provider, direction, mode, rule, caller, createdAt: at, updatedAt: at },
+    ...{ ...team, provider: connection.provider, direction, mode, rule, caller, createdAt: at, updatedAt: at },
   });
   await recordStart(tx, context, run);
   return toDto(tx, run);
@@ -35,14 +35,14 @@ async function applyRun(
   tx: Tx,
   context: ActionContext,
   runId: string,
-  { list, connection, rule }: { list: SyncList; connection: ConnectionRow; rule: SyncRun['rule'] },
+  { team, connection, rule }: { team: Team; connection: ConnectionRow; rule: SyncRun['rule'] },
 ): Promise<SyncRun> {
   const { caller, now } = context;
-  const run = await runs.findRun(tx, list, runId, true);
+  const run = await runs.findRun(tx, team, runId, true);
   if (!run) throw notFound('sync run');
   const isRepeat = run.mode === 'apply' && run.status !== 'failed';
   if (isRepeat) return toDto(tx, run);
-  if (!run.isPlanned || (await runs.hasOpenRun(tx, list, run.id))) throw busy();
+  if (!run.isPlanned || (await runs.hasOpenRun(tx, team, run.id))) throw busy();
   if (run.provider !== connection.provider)
     throw conflict('connection_changed', 'The connection was changed since this comparison. Compare again. Nothing was written.');
   if (rule !== 'ask') await runs.setUndecided(tx, run, rule);
@@ -69,7 +69,7 @@ export async function chooseConflicts(
   id: string,
   { choice, conflictIds }: z.output<typeof ChooseConflicts>,
 ): Promise<SyncRun> {
-  const run = await runs.findRun(tx, toSyncList(caller), id, true);
+  const run = await runs.findRun(tx, toTeam(caller), id, true);
   if (!run) throw notFound('sync run');
   if (run.mode === 'apply')
     throw new AppError(409, 'already_applied', 'This run is already applied. Compare again to decide what is left.');

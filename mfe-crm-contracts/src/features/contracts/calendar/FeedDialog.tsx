@@ -4,8 +4,9 @@ import { createCalendarFeed, getCalendarFeed, revokeCalendarFeed } from '@techad
 import { formatDateTime } from '@techadds/shared/format/date';
 import { useAction } from '@techadds/shared/patterns/record';
 import { useQuery } from '@techadds/shared/query';
-import { Button, CopyButton, ErrorNotice, Field, Flex, Input, Skeleton, Stack, Text } from '@techadds/shared/ui';
+import { Button, ErrorNotice, Flex, Skeleton, Stack, Text } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
+import { SecretField } from '@techadds/shared/ui/secret';
 
 /** Creates, replaces and revokes the address by which other calendars show the contract calendar. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
@@ -26,14 +27,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
       {data ? (
         <Stack gap="4">
           <Text color="fg.muted">Add the address to your calendar app. Whoever has it sees what you may see, so keep it to yourself.</Text>
-          {url && (
-            <Field label="Address" hint="Shown only now: copy it before you close this">
-              <Flex gap="2" alignItems="center">
-                <Input value={url} readOnly onFocus={({ target }) => target.select()} />
-                <CopyButton value={url} label="Copy the address" />
-              </Flex>
-            </Field>
-          )}
+          {url && <SecretField label="Address" value={url} copyLabel="Copy the address" />}
           {feed && (
             <Text textStyle="sm" color="fg.muted">
               Created {formatDateTime(feed.createdAt)}.{' '}

@@ -1,0 +1,15 @@
+import { startDocusignServer } from '../../api/test/docusign-server';
+import { startSlackServer, type SlackServer } from '../../api/test/slack-server';
+
+const getPort = (address: string) => Number(new URL(address).port);
+
+/** Slack as the app under test knows it; `npm test` chooses its port. */
+export async function startConfiguredSlack(): Promise<SlackServer> {
+  const slack = await startSlackServer(getPort(process.env.SLACK_API_URL!));
+  // Ids of Slack are never given twice: the app remembers the channels of an earlier try.
+  slack.state.serial = Date.now();
+  return slack;
+}
+
+/** DocuSign as the app under test may call it; `npm test` chooses its port. */
+export const startConfiguredDocusign = () => startDocusignServer(getPort(process.env.DOCUSIGN_ORIGINS!));
