@@ -7,7 +7,7 @@ import { renderInviteEmail } from './modules/staff/invites.emails';
 import type { EmailRenderer } from './platform/email/outbox';
 
 /** Renders the e-mails of all modules; null if there is nothing to send any more. */
-export const renderEmail: EmailRenderer = async (tx, { userId, subjectId, letter: kind, ...row }, now) => {
+export const renderEmail: EmailRenderer = async (tx, { userId, subjectId, kind, ...row }, now) => {
   switch (kind) {
     case 'quote':
       return subjectId === null ? null : renderQuoteEmail(tx, { ...row, subjectId }, now);
@@ -16,14 +16,14 @@ export const renderEmail: EmailRenderer = async (tx, { userId, subjectId, letter
     case 'sign':
     case 'remind':
     case 'signed':
-      return subjectId === null ? null : renderSigningEmail(tx, { ...row, subjectId, letter: kind });
+      return subjectId === null ? null : renderSigningEmail(tx, { ...row, subjectId, kind });
     case 'staff_invite':
       return subjectId === null ? null : renderInviteEmail(tx, { ...row, subjectId }, now);
-    case 'news':
+    case 'digest':
       return userId === null ? null : renderDigestEmail(tx, { ...row, userId });
     case 'company_status':
       return userId === null ? null : renderCompanyEmail(tx, { ...row, userId });
     default:
-      return userId === null ? null : renderAccountEmail(tx, { ...row, userId, letter: kind }, now);
+      return userId === null ? null : renderAccountEmail(tx, { ...row, userId, kind }, now);
   }
 };

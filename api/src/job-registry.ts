@@ -59,7 +59,7 @@ export const allJobs: readonly Job<PaymentDeps>[] = [
   { name: 'slack.exchange', intervalMs: 2 * second, scope: 'tenant', run: exchangeWithSlack },
   { name: 'webhooks.deliver', intervalMs: 2 * second, scope: 'tenant', run: deliverWebhooks },
   { name: 'tasks.remind', intervalMs: minute, scope: 'tenant', run: remindOfTasks },
-  { name: 'news.gather', intervalMs: 10 * second, scope: 'tenant', duringSuspension: true, run: collectDigests },
+  { name: 'notifications.collect-digests', intervalMs: 10 * second, scope: 'tenant', duringSuspension: true, run: collectDigests },
   { name: 'imports.run', intervalMs: second, scope: 'tenant', run: runImports },
   { name: 'push.send', intervalMs: 2 * second, scope: 'tenant', duringSuspension: true, run: sendPushMessages },
   { name: 'payouts.demo-bank', intervalMs: minute, scope: 'tenant', duringSuspension: true, run: simulateBank },

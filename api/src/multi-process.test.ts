@@ -191,7 +191,7 @@ test('two processes send each e-mail once', async () => {
   const emails = 60;
   await owner.query('delete from mailbox; delete from outbox');
   await owner.query(
-    `insert into outbox (tenant_id, user_id, letter, app_origin, due_at, created_at)
+    `insert into outbox (tenant_id, user_id, kind, app_origin, due_at, created_at)
      select tenant_id, id, 'password_changed', 'http://localhost', now(), now() from users, generate_series(1, $1::int)
      where lower(email) = 'customer@acme.test'`,
     [emails],

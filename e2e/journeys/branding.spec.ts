@@ -44,7 +44,7 @@ async function waitForEmail(request: APIRequestContext, to: string): Promise<str
         html = emails.find((mail) => mail.to === to)?.html ?? '';
         return html;
       },
-      { message: `no letter to ${to}`, timeout: 30_000 },
+      { message: `no email to ${to}`, timeout: 30_000 },
     )
     .not.toBe('');
   return html;

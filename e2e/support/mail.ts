@@ -20,7 +20,7 @@ export async function waitForEmailLink(request: APIRequestContext, to: string, p
           .find((link) => new URL(link).pathname.endsWith(path));
         return found;
       },
-      { message: `no letter to ${to} with a link to ${path}`, timeout: 30_000 },
+      { message: `no email to ${to} with a link to ${path}`, timeout: 30_000 },
     )
     .toBeDefined();
   return found!;

@@ -1626,7 +1626,7 @@ export const mutations = [
     tests: file('api/src/multi-process.test', 'when both refresh concurrently'),
   },
   {
-    name: 'two processes may take the same letter',
+    name: 'two processes may take the same email',
     find: /\n\s+\.for\('update', \{ skipLocked: true \}\)/,
     replacement: '',
     in: 'api/src/platform/email',

@@ -19,7 +19,7 @@ export const partnerColumn = 'partner_id';
 
 /** Columns whose values have a format that a canary would break. */
 const formattedColumnPattern =
-  /hash|jti|key|token|secret|currency|zone|code|mail$|^to$|slug|handle|subdomain|url|_uri$|origin|website|phone|path|cid|correlation|^ip$|role|status|number|purpose|letter|mode|event|type|method|unit|kind|source|payer|scope|version|name_of|reference|last4|schedule|level|digest|certificate|_on$|_until$/;
+  /hash|jti|key|token|secret|currency|zone|code|mail$|^to$|slug|handle|subdomain|url|_uri$|origin|website|phone|path|cid|correlation|^ip$|role|status|number|purpose|mode|event|type|method|unit|kind|source|payer|scope|version|name_of|reference|last4|schedule|level|digest|certificate|_on$|_until$/;
 
 const uniqueColumnsQuery = `
   select distinct c.relname || '.' || a.attname as name

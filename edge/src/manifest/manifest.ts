@@ -15,8 +15,8 @@ const screenshots = [
 export function createManifest(branding: TenantBranding | undefined, shellBase: string): object {
   const name = branding?.name ?? 'TechAdds';
   const theme = branding && hasIconColors(branding.theme) ? branding.theme : null;
-  const look = { theme, logo: branding?.logo ?? null };
-  const shortcut = (label: string, url: string) => ({ name: label, url, icons: [{ src: appIconUrl(look, 192), sizes: '192x192' }] });
+  const applied = { theme, logo: branding?.logo ?? null };
+  const shortcut = (label: string, url: string) => ({ name: label, url, icons: [{ src: appIconUrl(applied, 192), sizes: '192x192' }] });
   return {
     id: '/',
     name: branding ? `${name} on TechAdds` : name,
@@ -31,7 +31,7 @@ export function createManifest(branding: TenantBranding | undefined, shellBase: 
     background_color: defaultColors.background,
     icons: appIconSizes.flatMap((sizePx) =>
       (['any', 'maskable'] as const).map((purpose) => ({
-        src: appIconUrl(look, sizePx, purpose),
+        src: appIconUrl(applied, sizePx, purpose),
         sizes: `${sizePx}x${sizePx}`,
         type: 'image/png',
         purpose,

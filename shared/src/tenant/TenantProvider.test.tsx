@@ -11,7 +11,7 @@ const tenant = {
   logoUrl: null,
   currency: 'USD',
   timeZone: 'UTC',
-  look: { theme: null, logo: null, darkLogo: null },
+  branding: { theme: null, logo: null, darkLogo: null },
   updatedAt: '2026-11-20T08:00:00.000Z',
 };
 const seen = jest.fn<void, [TenantState]>();
@@ -105,7 +105,7 @@ test("shows the favicon of the branding, or else the product's own", async () =>
   document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
   const icon = () => document.querySelector('link')?.getAttribute('href');
   signInAs('admin');
-  mockEndpoint(getTenant, { ...tenant, look: { ...tenant.look, logo: '/api/files/of/a/logos/b' } });
+  mockEndpoint(getTenant, { ...tenant, branding: { ...tenant.branding, logo: '/api/files/of/a/logos/b' } });
   const { unmount } = show();
   await waitFor(() => expect(icon()).toBe('/images/icon?logo=%2Fapi%2Ffiles%2Fof%2Fa%2Flogos%2Fb'));
   unmount();

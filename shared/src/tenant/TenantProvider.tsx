@@ -39,9 +39,9 @@ export function TenantProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     // Another server may know no branding.
-    if (!data?.look) return;
-    saveBrandTheme(data.look.theme);
-    setFavicon(data.look);
+    if (!data?.branding) return;
+    saveBrandTheme(data.branding.theme);
+    setFavicon(data.branding);
   }, [data]);
 
   const state = useMemo<TenantState>(

@@ -10,13 +10,13 @@ const branding: AppliedBranding = { theme: themeOf('#aa0000'), logo: '/api/files
 const fill = () => document.documentElement.style.getPropertyValue('--ta-colors-brand-solid');
 const icon = () => document.querySelector('link')?.getAttribute('href');
 
-function Page({ look: given }: { look?: AppliedBranding }) {
+function Page({ branding: given }: { branding?: AppliedBranding }) {
   useBranding(given);
   return null;
 }
 const inside = (given?: AppliedBranding) => (
   <UiProvider nonce="">
-    <Page look={given} />
+    <Page branding={given} />
   </UiProvider>
 );
 

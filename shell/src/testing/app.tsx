@@ -40,12 +40,12 @@ export const noNotifications: Output<typeof listNotifications> = {
 };
 
 /** Mocks the requests of the app layout. */
-export function mockLayoutRequests(role: Role, look: AppliedBranding = { theme: null, logo: null, darkLogo: null }): void {
+export function mockLayoutRequests(role: Role, branding: AppliedBranding = { theme: null, logo: null, darkLogo: null }): void {
   const user = makeUser(role);
   mockEndpoint(me, { user });
   mockEndpoint(getTenant, {
     ...{ id: user.tenantId, subdomain: 'acme', name: 'Acme Services', logoUrl: null, currency: 'USD', timeZone: 'UTC' },
-    look,
+    branding,
     updatedAt: '2026-01-01T09:00:00.000Z',
   });
   mockEndpoint(buildInfo, {
@@ -58,9 +58,9 @@ export function mockLayoutRequests(role: Role, look: AppliedBranding = { theme: 
 }
 
 /** Renders the whole app at a path, signed in as a role. Remotes are headings with their name; page loads are mocked. */
-export async function renderApp(address: string, role: Role, look?: AppliedBranding) {
+export async function renderApp(address: string, role: Role, branding?: AppliedBranding) {
   signInAs(role);
-  mockLayoutRequests(role, look);
+  mockLayoutRequests(role, branding);
   const rendered = renderAt(address, <SignedInApp />);
   await waitUntilLoaded();
   return rendered;

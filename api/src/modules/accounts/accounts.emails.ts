@@ -13,8 +13,8 @@ type AccountEmailRenderer = (
   link: (path: string, purpose: AccountTokenPurpose) => Promise<string>,
 ) => Promise<AccountEmailContent | null>;
 
-type AccountEmailKind = Extract<OutboxRow['letter'], AccountTokenPurpose | 'password_changed' | 'set_password'>;
-type AccountOutboxRow = Pick<OutboxRow, 'tenantId' | 'appOrigin'> & { userId: string; letter: AccountEmailKind };
+type AccountEmailKind = Extract<OutboxRow['kind'], AccountTokenPurpose | 'password_changed' | 'set_password'>;
+type AccountOutboxRow = Pick<OutboxRow, 'tenantId' | 'appOrigin'> & { userId: string; kind: AccountEmailKind };
 
 const contentRenderers: Record<AccountEmailKind, AccountEmailRenderer> = {
   verify_email: async ({ user, tenant }, link) =>
@@ -61,7 +61,7 @@ export async function renderAccountEmail(tx: Tx, row: AccountOutboxRow, now: Dat
   if (!account) return null;
   const link = async (path: string, purpose: AccountTokenPurpose) =>
     `${appOrigin}${path}?token=${await createAccountToken(tx, { tenantId, userId, purpose }, now)}`;
-  const words = await contentRenderers[row.letter](account, link);
+  const words = await contentRenderers[row.kind](account, link);
   if (!words) return null;
   const { user, tenant } = account;
   const theme = await getEmailTheme(tx, { tenantId, partnerId: user.partnerId, appOrigin });

@@ -53,12 +53,12 @@ export async function requestAccountLink(
 }
 
 /** Enqueues an account e-mail to a user. */
-function enqueueAccountEmail({ db, config, clock }: Deps, host: string, user: UserRow, kind: OutboxRow['letter']): Promise<void> {
+function enqueueAccountEmail({ db, config, clock }: Deps, host: string, user: UserRow, kind: OutboxRow['kind']): Promise<void> {
   return db.withTenant(user.tenantId, async (tx) => {
     const account = await findAccount(tx, user.tenantId, user.id);
     if (!account) return;
     const appOrigin = getPublicOrigin(config.appUrl, host, account.tenant.subdomain);
-    await enqueueEmail(tx, { tenantId: user.tenantId, userId: user.id, letter: kind, appOrigin }, clock());
+    await enqueueEmail(tx, { tenantId: user.tenantId, userId: user.id, kind, appOrigin }, clock());
   });
 }
 
@@ -99,7 +99,7 @@ export async function resetPassword(
     await revokeUserSessions(tx, user, now);
     await recordUserEvent(tx, requestMeta, now, 'user.password_reset', toAuditedUser(user));
     const appOrigin = getPublicOrigin(deps.config.appUrl, host, tenant.subdomain);
-    await enqueueEmail(tx, { tenantId, userId: user.id, letter: 'password_changed', appOrigin }, now);
+    await enqueueEmail(tx, { tenantId, userId: user.id, kind: 'password_changed', appOrigin }, now);
   });
 }
 

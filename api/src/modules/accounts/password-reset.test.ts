@@ -67,7 +67,7 @@ describe('requesting a new password', () => {
     expect(constantTime).toBe(false);
     release();
     await waited;
-    expect(await app.asOwner('select letter from outbox')).toHaveLength(2);
+    expect(await app.asOwner('select kind from outbox')).toHaveLength(2);
   });
 
   test('allows three requests per hour for one e-mail, known or not, ignoring case', async () => {

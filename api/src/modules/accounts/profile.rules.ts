@@ -69,6 +69,6 @@ export async function changePassword(
     await markTokensUsed(tx, { tenantId, userId, purpose: 'reset_password' }, now);
     await recordUserEvent(tx, requestMeta, now, 'user.password_changed', toAuditedUser(user));
     const appOrigin = getPublicOrigin(deps.config.appUrl, host, tenant.subdomain);
-    await enqueueEmail(tx, { tenantId, userId, letter: 'password_changed', appOrigin }, now);
+    await enqueueEmail(tx, { tenantId, userId, kind: 'password_changed', appOrigin }, now);
   });
 }

@@ -45,7 +45,7 @@ export async function register(
       await requireTenantNotSuspended(tx, tenantId);
       const made = await insertUser(tx, account, now);
       const appOrigin = getPublicOrigin(deps.config.appUrl, host, company);
-      await enqueueEmail(tx, { tenantId, userId: made.id, letter: 'verify_email', appOrigin }, now);
+      await enqueueEmail(tx, { tenantId, userId: made.id, kind: 'verify_email', appOrigin }, now);
       await recordUserEvent(tx, requestMeta, now, 'user.registered', toAuditedUser(made));
       return made;
     });

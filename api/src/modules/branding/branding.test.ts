@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const noOwnBranding = { primary: null, logo: null, darkLogo: null, brandId: null };
 const read = async (role: Role = 'admin') => (await app.as(role).get('/settings/branding')).json<Branding>();
 const put = (payload: object, role: Role = 'admin') => app.as(role).send({ method: 'PUT', url: '/settings/branding', payload });
-const getLook = async (role: Role) => (await app.as(role).get(`/tenants/${app.tenants.acme.id}`)).json<TenantDetails>().look;
+const getBranding = async (role: Role) => (await app.as(role).get(`/tenants/${app.tenants.acme.id}`)).json<TenantDetails>().branding;
 const createBrand = async (changes: object = {}) =>
   (
     await app
@@ -28,7 +28,7 @@ const upload = async (content: Buffer, role: Role = 'admin', purpose = 'brand_lo
 const events = async (event: string) =>
   (await app.as('admin').get(`/audit/logs?event=${event}`)).json<{ items: { before: object; after: object }[] }>().items;
 
-test('uses the default look until branding is set', async () => {
+test('uses the default theme until branding is set', async () => {
   const effective = {
     primary: null,
     primaryFrom: 'default',
@@ -42,7 +42,7 @@ test('uses the default look until branding is set', async () => {
   expect(await read()).toEqual({
     ...{ level: 'tenant', tenant: noOwnBranding, inherited: effective, effective, contrast: [], brands: [], updated_at: null },
   });
-  expect(await getLook('customer')).toEqual({ theme: null, logo: null, darkLogo: null });
+  expect(await getBranding('customer')).toEqual({ theme: null, logo: null, darkLogo: null });
 });
 
 describe('colour', () => {
@@ -50,7 +50,7 @@ describe('colour', () => {
     const { id } = await createBrand();
     await put({ primary: null, brandId: id });
     expect(await read()).toMatchObject({ effective: { primary: '#7ac143', primaryFrom: 'brand' }, brands: [{ id, name: 'Halden' }] });
-    expect((await getLook('customer')).theme?.solid).toEqual(['#7ac143', '#7ac143']);
+    expect((await getBranding('customer')).theme?.solid).toEqual(['#7ac143', '#7ac143']);
 
     expect((await put({ primary: '#F26B21' })).json()).toMatchObject({
       tenant: { primary: '#f26b21', brandId: id },
@@ -58,7 +58,7 @@ describe('colour', () => {
       effective: { primaryFrom: 'tenant', fix: '#c85102', notices: ['On buttons it is made 15 % darker for legibility.'] },
     });
     expect((await read()).contrast.filter(({ passes }) => !passes)).toMatchObject([{ pair: 'button', ratio: 3.04, needed: 4.5 }]);
-    expect((await getLook('customer')).theme?.solid[0]).toBe('#c85102');
+    expect((await getBranding('customer')).theme?.solid[0]).toBe('#c85102');
 
     expect((await put({ primary: '#6d28d9' }, 'partner_admin')).json()).toMatchObject({
       level: 'partner',
@@ -66,8 +66,8 @@ describe('colour', () => {
       effective: { primary: '#6d28d9', primaryFrom: 'partner' },
       brands: [],
     });
-    for (const role of ['partner_admin', 'partner_staff'] as const) expect((await getLook(role)).theme?.solid[0]).toBe('#6d28d9');
-    for (const role of ['customer', 'admin', 'super_admin'] as const) expect((await getLook(role)).theme?.solid[0]).toBe('#c85102');
+    for (const role of ['partner_admin', 'partner_staff'] as const) expect((await getBranding(role)).theme?.solid[0]).toBe('#6d28d9');
+    for (const role of ['customer', 'admin', 'super_admin'] as const) expect((await getBranding(role)).theme?.solid[0]).toBe('#c85102');
   });
 
   test('is inherited from the company, unless the marketplace, its brand or its partner has one', async () => {
@@ -87,7 +87,7 @@ describe('colour', () => {
       inherited: { primary: '#0f766e', primaryFrom: 'company' },
       effective: { primary: '#0f766e', primaryFrom: 'company', logoFrom: 'default' },
     });
-    expect((await getLook('customer')).theme?.solid[0]).toBe('#0f766e');
+    expect((await getBranding('customer')).theme?.solid[0]).toBe('#0f766e');
     const preview = async (fields: object) =>
       (await app.as('admin').post('/settings/branding/preview', { primary: null, ...fields })).json<Branding>().effective;
     expect(await preview({ brandId: brand.id })).toMatchObject({ primary: '#7ac143', primaryFrom: 'brand' });
@@ -156,7 +156,7 @@ describe('logo', () => {
   test.each(['png', 'jpeg', 'webp'] as const)('is converted from %s to a small public PNG', async (format) => {
     const { id } = (await upload(await createPicture(format))).json<{ id: string }>();
     expect((await set({ fileId: id })).json()).toMatchObject({ effective: { logoFrom: 'tenant' } });
-    const { logo } = await getLook('customer');
+    const { logo } = await getBranding('customer');
     expect(logo).toBe(`/api/files/of/${app.tenants.acme.id}/logos/${id}`);
     const shown = await app.anonymous.get(String(logo));
     expect(shown.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=86400, immutable' });
@@ -166,9 +166,9 @@ describe('logo', () => {
   test('has a variant for dark mode that is removed with it', async () => {
     const { id } = (await upload(await createPicture('png'))).json<{ id: string }>();
     await set({ fileId: id, mode: 'dark' });
-    expect((await getLook('customer')).darkLogo).toContain(id);
+    expect((await getBranding('customer')).darkLogo).toContain(id);
     await set({ fileId: null });
-    expect(await getLook('customer')).toMatchObject({ logo: null, darkLogo: null });
+    expect(await getBranding('customer')).toMatchObject({ logo: null, darkLogo: null });
     expect(await events('branding.logo_changed')).toHaveLength(5);
   });
 
@@ -246,7 +246,7 @@ describe('brands', () => {
     await put({ primary: null, brandId: id });
     const form = { name: 'Worn', domain: null, details: '', primary: '#e4002b', logoId: null, status: 'active' };
     expect((await act('PUT', id, { ...form, updatedAt })).json()).toMatchObject({ primary: '#e4002b', worn: true });
-    expect((await getLook('customer')).theme?.solid[0]).toBe('#e4002b');
+    expect((await getBranding('customer')).theme?.solid[0]).toBe('#e4002b');
     expect((await act('PUT', id, { ...form, updatedAt })).json()).toMatchObject({ code: 'changed_meanwhile', current: { id } });
   });
 

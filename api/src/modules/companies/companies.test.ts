@@ -116,7 +116,7 @@ test('the users of a suspended company are told why, can read and sign in, and g
 
 test('a suspended company stays so where the transaction of the decision fails', async () => {
   const company = await ownGlobex();
-  await app.asOwner(`alter table outbox add constraint refused check (letter <> 'company_status')`);
+  await app.asOwner(`alter table outbox add constraint refused check (kind <> 'company_status')`);
   expect((await post(`/${company.id}/suspend`, { reason })).statusCode).toBe(500);
   await app.asOwner('alter table outbox drop constraint refused');
   expect((await list('?status=active')).items).toMatchObject([{ id: company.id, status: 'active' }]);

@@ -50,7 +50,7 @@ async function applyToTenant(
       : { type: 'company.reactivated' as const, title: `${row.name} is active again`, body: 'You can make changes again.' };
     await notify(own, tenantId, await listTenantUserIds(own, tenantId), { ...message, path: paths.dashboard, by: ['in_app'] }, now);
     for (const userId of await listAdminIds(own, tenantId))
-      await enqueueEmail(own, { tenantId, userId, letter: 'company_status', appOrigin }, now);
+      await enqueueEmail(own, { tenantId, userId, kind: 'company_status', appOrigin }, now);
   });
 }
 

@@ -82,7 +82,7 @@ export async function createCompanyTenant(
     });
     await insertDefaultStages(own, tenantId);
     const user = await insertUser(own, { tenantId, firstName, lastName, email, passwordHash, role: 'admin' }, now);
-    await enqueueEmail(own, { tenantId, userId: user.id, letter: 'set_password', appOrigin }, now);
+    await enqueueEmail(own, { tenantId, userId: user.id, kind: 'set_password', appOrigin }, now);
     const description = `${caller.name} created the marketplace ${name} of ${company.name} with its administrator`;
     const targets = [
       { type: 'tenant', id: tenantId, name },

@@ -9,7 +9,7 @@ export const builtinEnvelopes: EnvelopePort = {
   send: sendNextSigningLinks,
   resend: async (tx, { now, appOrigin }, { tenantId }, recipient) => {
     await updateRecipientRow(tx, recipient, { linkNonce: randomUUID(), sentAt: now.toISOString(), reminderCount: 0 });
-    await enqueueEmail(tx, { tenantId, subjectId: recipient.id, letter: 'sign', appOrigin }, now);
+    await enqueueEmail(tx, { tenantId, subjectId: recipient.id, kind: 'sign', appOrigin }, now);
   },
   void: () => Promise.resolve(),
 };

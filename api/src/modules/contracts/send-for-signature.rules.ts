@@ -93,7 +93,7 @@ export async function getOwnTurn(tx: Tx, caller: Caller, id: string, email: stri
   const { contract } = await lockContractForAction(tx, caller, id, 'resend');
   const ownRecipient = (await listRecipients(tx, contract)).find((each) => each.email.toLowerCase() === email);
   if (!ownRecipient || !mustAct(ownRecipient) || !hasActiveLink(ownRecipient)) {
-    const message = 'It is not your turn to sign this contract. Everybody signs by the link in their own letter.';
+    const message = 'It is not your turn to sign this contract. Everybody signs by the link in their own email.';
     throw conflict('not_your_turn', message);
   }
   return { contract, recipient: ownRecipient, envelope: await findEnvelope(tx, contract) };

@@ -20,7 +20,7 @@ export const buildSigningUrl = (tx: Tx, { tenantId, id, linkNonce: nonce }: Reci
 async function sendSigningLink(tx: Tx, context: ContractActionContext, contract: ContractRow, recipient: RecipientRow): Promise<void> {
   const { now, appOrigin } = context;
   await updateRecipientRow(tx, recipient, { status: 'sent', sentAt: now.toISOString() });
-  await enqueueEmail(tx, { tenantId: contract.tenantId, subjectId: recipient.id, letter: 'sign', appOrigin }, now);
+  await enqueueEmail(tx, { tenantId: contract.tenantId, subjectId: recipient.id, kind: 'sign', appOrigin }, now);
   await insertContractEvent(tx, contract, { event: 'email_sent', actorName: getActorName(context), note: recipient.email }, now);
 }
 

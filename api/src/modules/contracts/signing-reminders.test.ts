@@ -28,7 +28,7 @@ const send = async (recipients: object[] = [ana], terms: object = {}) => {
 const reminders = async () =>
   (
     await app.asOwner(
-      `select r.email from outbox o join contract_recipients r on r.tenant_id = o.tenant_id and r.id = o.subject_id where o.letter = 'remind'`,
+      `select r.email from outbox o join contract_recipients r on r.tenant_id = o.tenant_id and r.id = o.subject_id where o.kind = 'remind'`,
     )
   ).map(({ email }) => email);
 const tokenOf = async ({ email }: { email: string }) =>

@@ -9,7 +9,7 @@ import { findRecipient, type RecipientRow } from './recipients.db';
 import { hasActiveLink, mustAct, buildSigningUrl } from './signing-links';
 
 type SigningEmailKind = 'sign' | 'remind' | 'signed';
-type SigningOutboxRow = Pick<OutboxRow, 'tenantId' | 'appOrigin'> & { subjectId: string; letter: SigningEmailKind };
+type SigningOutboxRow = Pick<OutboxRow, 'tenantId' | 'appOrigin'> & { subjectId: string; kind: SigningEmailKind };
 type SigningEmailContent = Pick<EmailContent, 'subject' | 'paragraphs' | 'after'> & { label: string };
 
 const getNoun = ({ contract: { amendsId } }: ContractRecord) => (amendsId === null ? 'contract' : 'amendment');
@@ -72,10 +72,7 @@ const contentByKind: Record<SigningEmailKind, (record: ContractRecord, recipient
 };
 
 /** Renders an e-mail to a recipient of a contract; null if it is obsolete. */
-export async function renderSigningEmail(
-  tx: Tx,
-  { tenantId, subjectId, appOrigin, letter: kind }: SigningOutboxRow,
-): Promise<EmailMessage | null> {
+export async function renderSigningEmail(tx: Tx, { tenantId, subjectId, appOrigin, kind }: SigningOutboxRow): Promise<EmailMessage | null> {
   const recipient = await findRecipient(tx, tenantId, subjectId);
   const record = recipient && (await findContract(tx, { tenantId, scope: 'tenant', partnerId: null }, recipient.contractId));
   const content = record && contentByKind[kind](record, recipient);

@@ -40,7 +40,7 @@ async function remindContract(tx: Tx, { contract, subdomain }: ContractRecord, {
     if (!mustAct(recipient) || !hasActiveLink(recipient) || reminderCount <= recipient.reminderCount) continue;
     // A run that was missed is made up for by one reminder, not by several at once.
     await updateRecipientRow(tx, recipient, { reminderCount });
-    await enqueueEmail(tx, { tenantId: contract.tenantId, subjectId: recipient.id, letter: 'remind', appOrigin }, now);
+    await enqueueEmail(tx, { tenantId: contract.tenantId, subjectId: recipient.id, kind: 'remind', appOrigin }, now);
     await recordEvent(tx, createSystemContext(contract.tenantId, 'remind-recipients', now), contractLifecycle, contract, {
       event: 'reminded',
       note: recipient.email,

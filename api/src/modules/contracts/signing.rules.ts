@@ -105,7 +105,7 @@ export async function toPublicContractDto(tx: Tx, visitor: LinkVisitor): Promise
     signers: recipients
       .filter((each) => each.role === 'signer')
       .map((each) => ({ id: each.id, name: each.name, status: each.status, signedAt: each.signedAt, signature: each.signature ?? null })),
-    look: await getAppliedBranding(tx, contract.tenantId, contract.partnerId),
+    branding: await getAppliedBranding(tx, contract.tenantId, contract.partnerId),
     sha256: contract.sha256 ?? '',
     open: (['signer', 'approver'] as const).some((each) => canAct({ record, recipient: current }, each)),
   };
@@ -213,7 +213,7 @@ async function completeSigning(
   await putInForce(tx, context, contract);
   for (const recipient of recipients)
     if (recipient.role === 'cc') await updateRecipientRow(tx, recipient, { status: 'sent', sentAt: context.now.toISOString() });
-  const copyEmail = { tenantId, letter: 'signed' as const, appOrigin: context.appOrigin };
+  const copyEmail = { tenantId, kind: 'signed' as const, appOrigin: context.appOrigin };
   for (const { id } of recipients) await enqueueEmail(tx, { ...copyEmail, subjectId: id }, context.now);
 }
 

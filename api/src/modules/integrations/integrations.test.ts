@@ -63,7 +63,7 @@ test('a webhook that the server turned off needs attention', async () => {
 
 test('e-mails that were given up need attention, and only administrators read why', async () => {
   await app.asOwner(
-    `insert into outbox (tenant_id, user_id, letter, app_origin, last_error) values ($1, $2, 'news', 'https://x.example', 'Mailbox full')`,
+    `insert into outbox (tenant_id, user_id, kind, app_origin, last_error) values ($1, $2, 'digest', 'https://x.example', 'Mailbox full')`,
     [app.tenants.acme.id, app.tenants.acme.users.admin.id],
   );
   expect(await find('email')).toMatchObject({ status: 'needs_attention', problem: '1 e-mail was given up: Mailbox full' });

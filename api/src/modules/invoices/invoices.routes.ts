@@ -49,8 +49,8 @@ export function invoicesRoutes(app: FastifyInstance, { db: database, heavyWork }
     const [invoice, branding, statement] = await database.withTenant(tenantId, async (tx) => {
       const detail = await getInvoice(tx, caller, params.id);
       const { id } = detail.seller;
-      const look = await getDocumentBranding(tx, tenantId, id === tenantId ? null : id);
-      return [detail, look, await findStatementEntries(tx, tenantId, detail)] as const;
+      const branding = await getDocumentBranding(tx, tenantId, id === tenantId ? null : id);
+      return [detail, branding, await findStatementEntries(tx, tenantId, detail)] as const;
     });
     reply.header('Content-Disposition', `attachment; filename="${invoice.number}.pdf"`);
     return heavyWork.render(invoicePdf, { tenantId, requestMeta }, [invoice, branding, statement]);

@@ -20,7 +20,7 @@ export function collectDigests({ db, config }: Pick<Deps, 'db' | 'config'>, tena
       .groupBy(digestItems.userId)
       .having(sql`min(${digestItems.createdAt}) <= ${new Date(now.getTime() - digestDelayMs).toISOString()}::timestamptz`);
     for (const { userId } of recipients) {
-      const outboxId = await enqueueEmail(tx, { tenantId, userId, letter: 'news', appOrigin: config.appUrl }, now);
+      const outboxId = await enqueueEmail(tx, { tenantId, userId, kind: 'digest', appOrigin: config.appUrl }, now);
       const claimed = await tx
         .update(digestItems)
         .set({ outboxId })

@@ -34,7 +34,7 @@ async function listDigestEmails() {
   await collectNow();
   return (await app.emails()).filter(({ to }) => to === getAcme().users.customer.email);
 }
-const listPendingItems = () => app.asOwner('select title from mailed_news');
+const listPendingItems = () => app.asOwner('select title from digest_items');
 const setChannels = (who: Requests, type: string, channels: string[]) =>
   who.send({ method: 'PUT', url: '/notifications/preferences', payload: { items: [{ type, channels }] } });
 
@@ -88,9 +88,9 @@ test('leaves items to another process that claims them at the same time', async 
   await other.connect();
   await other.query('begin');
   await other.query(
-    `with letter as (insert into outbox (tenant_id, user_id, letter, app_origin, due_at)
-       select tenant_id, user_id, 'news', 'http://localhost', now() from mailed_news returning id)
-     update mailed_news set outbox_id = letter.id from letter`,
+    `with email as (insert into outbox (tenant_id, user_id, kind, app_origin, due_at)
+       select tenant_id, user_id, 'digest', 'http://localhost', now() from digest_items returning id)
+     update digest_items set outbox_id = email.id from email`,
   );
   // Sees the waiting items, then blocks on the row lock of the other transaction.
   const gathering = collectNow();

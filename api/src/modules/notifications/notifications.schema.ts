@@ -53,7 +53,7 @@ export const notificationPreferences = pgTable(
 
 /** Notifications to be sent by e-mail: they wait for the next digest of their user, and are deleted with its outbox row. */
 export const digestItems = pgTable(
-  'mailed_news',
+  'digest_items',
   {
     ...tenantKeys,
     userId: uuid('user_id').notNull(),
@@ -68,12 +68,12 @@ export const digestItems = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
-    index('mailed_news_waiting')
+    index('digest_items_waiting')
       .on(t.tenantId, t.createdAt)
       .where(sql`outbox_id is null`),
-    index('mailed_news_letter').on(t.tenantId, t.outboxId),
+    index('digest_items_outbox').on(t.tenantId, t.outboxId),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
     foreignKey({ columns: [t.tenantId, t.outboxId], foreignColumns: [outbox.tenantId, outbox.id] }).onDelete('cascade'),
-    tenantPolicy('mailed_news'),
+    tenantPolicy('digest_items'),
   ],
 );

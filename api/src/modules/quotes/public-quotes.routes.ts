@@ -63,7 +63,7 @@ export function publicQuotesRoutes(app: FastifyInstance, deps: Deps): void {
     await countCodeEmail(deps, quoteId);
     const appOrigin = getPublicOrigin(deps.config.appUrl, reply.request.host, subdomain);
     await withQuoteLink(deps, params.token, async (tx, { tenantId, id }) => {
-      await enqueueEmail(tx, { tenantId, subjectId: id, letter: 'quote_code', appOrigin }, deps.clock());
+      await enqueueEmail(tx, { tenantId, subjectId: id, kind: 'quote_code', appOrigin }, deps.clock());
     });
   });
 

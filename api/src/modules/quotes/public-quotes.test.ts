@@ -57,7 +57,7 @@ describe('quote link', () => {
       ...{ customerName: 'Northwind', partnerName: 'Halden Consulting', tenantName: 'acme Inc.', currency: 'USD' },
       totals: { totalCents: vectorCTotal, upToCents: vectorCTotal + 30_000 },
     });
-    expect(page.look.theme?.solid[0]).toMatch(/^#/);
+    expect(page.branding.theme?.solid[0]).toMatch(/^#/);
     for (const hidden of ['id', 'customer', 'timeline', 'request', 'allowedActions', 'link']) expect(page).not.toHaveProperty(hidden);
   });
 

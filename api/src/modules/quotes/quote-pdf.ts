@@ -18,7 +18,7 @@ import {
 } from '../../platform/documents/pdf';
 import { createPdfTable, type PdfTableColumn } from '../../platform/documents/pdf-table';
 
-type QuotePdfData = Omit<PublicQuote, 'look' | 'open' | 'codeRecipient' | 'sentAt'> & { sentAt: string | null; updatedAt: string };
+type QuotePdfData = Omit<PublicQuote, 'branding' | 'open' | 'codeRecipient' | 'sentAt'> & { sentAt: string | null; updatedAt: string };
 type Pdf = ReturnType<typeof createPdf>['pdf'];
 
 const columns: readonly PdfTableColumn[] = [

@@ -51,7 +51,7 @@ export async function sendQuote(tx: Tx, context: ActionContext, id: string, appO
     ...{ to, event, change: toSentFields(row, now) },
     ...(note !== undefined && { subject: note }),
   });
-  await enqueueEmail(tx, { tenantId, subjectId: id, letter: 'quote', appOrigin }, now);
+  await enqueueEmail(tx, { tenantId, subjectId: id, kind: 'quote', appOrigin }, now);
   const { customer, partner, number, title, validUntil } = row;
   const body = `${title}. You can accept it until ${validUntil}.`;
   const message = { type: 'quote.sent' as const, title: `Quote ${number} from ${partner.name}`, body, path: paths.ownQuote(id) };

@@ -76,7 +76,7 @@ export async function toPublicQuoteDto(tx: Tx, row: db.QuoteRow, now: Date, need
     ...{ expiresAt: getEndOfDay(validUntil, timeZone), versionNumber, counter: counter ?? null },
     ...{ customerName: sentNames?.customerName ?? customer.name, partnerName: sentNames?.partnerName ?? partner.name },
     ...{ tenantName: await findTenantName(tx, tenantId) },
-    look: await getAppliedBranding(tx, tenantId, partner.id),
+    branding: await getAppliedBranding(tx, tenantId, partner.id),
     open: isQuoteOpen(row, now),
     codeRecipient: needsCode ? maskEmail(customer.email) : null,
   };

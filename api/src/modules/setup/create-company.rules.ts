@@ -62,7 +62,7 @@ export async function createCompany(deps: CompanyDeps, requestMeta: RequestMeta,
       const targets: AuditEntry['targets'] = [{ type: 'tenant', id: tenantId, name: company }];
       for (const account of hashed) {
         const user = await insertUser(tx, { ...account, tenantId }, now);
-        await enqueueEmail(tx, { tenantId, userId: user.id, letter: 'verify_email', appOrigin }, now);
+        await enqueueEmail(tx, { tenantId, userId: user.id, kind: 'verify_email', appOrigin }, now);
         targets.push({ type: 'user', id: user.id, name: `${user.firstName} ${user.lastName}` });
       }
       const description = `The company ${company} was created with its ${superAdmin ? 'super-admin and its ' : ''}administrator`;

@@ -64,7 +64,7 @@ test('creates the company, its super-admin and its administrator, who can sign i
   }
   const [event] = await fresh.asOwner(`select event, actor_name, description from audit_events order by seq limit 1`);
   expect(event).toMatchObject({ event: 'tenant.created', actor_name: 'System' });
-  expect(await fresh.asOwner('select letter from outbox')).toEqual([{ letter: 'verify_email' }, { letter: 'verify_email' }]);
+  expect(await fresh.asOwner('select kind from outbox')).toEqual([{ kind: 'verify_email' }, { kind: 'verify_email' }]);
 });
 
 test('exists only until there is a company, on every server', async () => {

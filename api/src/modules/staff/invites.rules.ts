@@ -81,7 +81,7 @@ export async function inviteStaff(
     invitedBy: caller.userId,
     ...times,
   });
-  await enqueueEmail(tx, { tenantId, subjectId: invite.id, letter: 'staff_invite', appOrigin }, now);
+  await enqueueEmail(tx, { tenantId, subjectId: invite.id, kind: 'staff_invite', appOrigin }, now);
   await audit(tx, {
     event: 'staff.invited',
     description: `${caller.name} invited ${email} to the team`,
@@ -125,7 +125,7 @@ export async function resendInvite(tx: Tx, context: ActionContext, id: string, a
     ...{ linkNonce: randomUUID(), sentAt: now.toISOString(), timesSent: invite.timesSent + 1 },
     ...{ expiresAt: new Date(now.getTime() + lifetimeMs).toISOString(), updatedAt: nextUpdatedAt(invite, now) },
   });
-  await enqueueEmail(tx, { tenantId: invite.tenantId, subjectId: id, letter: 'staff_invite', appOrigin }, now);
+  await enqueueEmail(tx, { tenantId: invite.tenantId, subjectId: id, kind: 'staff_invite', appOrigin }, now);
   await audit(tx, {
     event: 'staff.invite_resent',
     description: `${caller.name} sent the invitation of ${invite.email} again`,

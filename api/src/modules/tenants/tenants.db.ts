@@ -22,7 +22,7 @@ export async function findTenantDetails(tx: Tx, id: string, partnerId: string | 
   return {
     ...tenant,
     ...(suspension && since && { suspension: { ...suspension, since } }),
-    look: await getAppliedBranding(tx, row.id, partnerId),
+    branding: await getAppliedBranding(tx, row.id, partnerId),
   };
 }
 

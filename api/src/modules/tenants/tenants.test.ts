@@ -22,7 +22,7 @@ test('every role can read its own tenant', async () => {
     logoUrl: null,
     currency: 'USD',
     timeZone: 'UTC',
-    look: { theme: null, logo: null, darkLogo: null },
+    branding: { theme: null, logo: null, darkLogo: null },
     updatedAt: expect.stringMatching(/Z$/),
   });
 });

@@ -4,7 +4,7 @@ import { users } from '../../modules/users/users.schema';
 import { timestampColumn, tenantKeys, tenantPolicy } from '../database/schema-columns';
 
 /** E-mails about an account, to its owner. */
-type AccountEmailKind = 'verify_email' | 'reset_password' | 'password_changed' | 'news' | 'set_password' | 'company_status';
+type AccountEmailKind = 'verify_email' | 'reset_password' | 'password_changed' | 'digest' | 'set_password' | 'company_status';
 /** E-mails to a recipient who need not have an account: quotes and their codes, requests to sign, signed contracts, and invitations to a team. */
 type GuestEmailKind = 'quote' | 'quote_code' | 'sign' | 'remind' | 'signed' | 'staff_invite';
 
@@ -20,7 +20,7 @@ export const outbox = pgTable(
     userId: uuid('user_id'),
     /** The record that determines the recipient: a quote, a signer or an invitation. */
     subjectId: uuid('subject_id'),
-    letter: text('letter').$type<AccountEmailKind | GuestEmailKind>().notNull(),
+    kind: text('kind').$type<AccountEmailKind | GuestEmailKind>().notNull(),
     /** The origin of links, such as `https://app.techadds.example`. */
     appOrigin: text('app_origin').notNull(),
     attempts: integer('attempts').notNull().default(0),

@@ -30,7 +30,7 @@ const ask = (tenant: 'acme' | 'globex' = 'acme', fail = false) => {
   return app.deps.db.withTenant(tenantId, async (tx) => {
     await enqueueEmail(
       tx,
-      { tenantId, userId: users.customer.id, letter: 'password_changed', appOrigin: 'http://localhost' },
+      { tenantId, userId: users.customer.id, kind: 'password_changed', appOrigin: 'http://localhost' },
       app.deps.clock(),
     );
     if (fail) throw new Error('failed');
@@ -88,7 +88,7 @@ test('retries a rejected e-mail with growing delays and gives up in the end', as
   expect(await rows()).toEqual([{ attempts: 15, due_at: null, last_error: 'mail server away' }]);
   app.advance(24 * 60 * minute);
   expect(await sendDueEmails({ ...app.deps, emailTransport }, write)).toBe(0);
-  expect(app.logged.join('')).toContain('a letter could not be sent');
+  expect(app.logged.join('')).toContain('an email could not be sent');
 });
 
 test('doubles the delay from a minute to an hour', () => {

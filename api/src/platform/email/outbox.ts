@@ -28,7 +28,7 @@ type EmailRecipient = { userId: string } | { subjectId: string };
 /** Queues an e-mail in the transaction of what it reports and returns its id. It is sent after the commit, possibly by another process. */
 export async function enqueueEmail(
   tx: Tx,
-  email: Pick<OutboxRow, 'tenantId' | 'letter' | 'appOrigin'> & EmailRecipient,
+  email: Pick<OutboxRow, 'tenantId' | 'kind' | 'appOrigin'> & EmailRecipient,
   now: Date,
 ): Promise<string> {
   const [row] = await tx
@@ -91,7 +91,7 @@ async function deliverEmail({ db, log, emailTransport }: SenderDeps, row: Outbox
     await emailTransport.send(email);
   } catch (error) {
     const isFinalAttempt = row.attempts >= maxAttempts;
-    log.warn({ err: error, outbox: row.id, attempts: row.attempts, givenUp: isFinalAttempt }, 'a letter could not be sent');
+    log.warn({ err: error, outbox: row.id, attempts: row.attempts, givenUp: isFinalAttempt }, 'an email could not be sent');
     const lastError = error instanceof Error ? error.message.slice(0, 500) : String(error);
     await db.withTenant(row.tenantId, (tx) =>
       tx

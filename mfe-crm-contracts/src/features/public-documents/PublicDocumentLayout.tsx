@@ -40,7 +40,7 @@ export function PublicDocumentLayout({
     <Flex direction="column" minHeight="100dvh" bg="bg.canvas" containerType="inline-size" containerName="main">
       <Box as="header" bg="bg" borderBottom="1px solid" borderColor="line">
         <Flex alignItems="center" gap="3" minHeight="14" py="2" px={{ base: '4', sm: '6' }} maxWidth={documentWidth} mx="auto">
-          <SellerLogo name={partnerName} look={branding} />
+          <SellerLogo name={partnerName} branding={branding} />
           <Box minWidth="0" flex="1">
             <Text fontWeight="semibold" truncate title={partnerName}>
               {partnerName}

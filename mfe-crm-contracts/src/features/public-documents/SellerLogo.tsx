@@ -5,7 +5,7 @@ import { Box, Flex } from '@techadds/shared/ui';
 const logoStyles = { flex: 'none', height: '8', maxWidth: '120px', rounded: 'sm', objectFit: 'contain' } as const;
 
 /** The partner's logo, with the dark variant in dark mode; a light logo without one gets a white background there. Falls back to the initial. */
-export function SellerLogo({ name, look: { logo, darkLogo } }: { name: string; look: AppliedBranding }) {
+export function SellerLogo({ name, branding: { logo, darkLogo } }: { name: string; branding: AppliedBranding }) {
   const [letter = ''] = name;
   if (!logo)
     return (

@@ -56,7 +56,7 @@ function PublicQuoteContent({ quote, token }: { quote: PublicQuote; token: strin
   const sums = { totalCents: totals.totalCents, upToCents: totals.upToCents, currency };
   return (
     <PublicDocumentLayout
-      branding={quote.look}
+      branding={quote.branding}
       partnerName={partnerName}
       tenantName={quote.tenantName}
       number={number}

@@ -49,7 +49,7 @@ function SigningContent({ contract, token }: { contract: PublicContract; token: 
   const [given, setGiven] = useState({ agreed: false, given: false });
   const [wasOpen] = useState(contract.open);
   const { end, read } = useScrolledToEnd();
-  const { number, title, partnerName, tenantName, look, me, amends, currency } = contract;
+  const { number, title, partnerName, tenantName, branding, me, amends, currency } = contract;
   const state = getSigningState(contract);
   const open = state === null;
   const approves = open && me.role === 'approver';
@@ -61,7 +61,7 @@ function SigningContent({ contract, token }: { contract: PublicContract; token: 
   };
   return (
     <PublicDocumentLayout
-      branding={look}
+      branding={branding}
       partnerName={partnerName}
       tenantName={tenantName}
       number={number}

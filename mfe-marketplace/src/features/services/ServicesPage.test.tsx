@@ -42,7 +42,7 @@ beforeEach(() => {
   mockEndpoint(listCategories, categories);
   mockEndpoint(getTenant, {
     ...{ id: makeUser('admin').tenantId, subdomain: 'acme', name: 'Acme', logoUrl: null, currency: 'EUR', timeZone: 'UTC' },
-    look: { theme: null, logo: null, darkLogo: null },
+    branding: { theme: null, logo: null, darkLogo: null },
     updatedAt: '2026-11-20T09:00:00.000Z',
   });
   localStorage.removeItem('draft:service');

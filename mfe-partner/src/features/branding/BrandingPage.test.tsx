@@ -55,7 +55,7 @@ const field = () => screen.findByLabelText('Colour', { selector: 'input' });
 beforeEach(() => {
   mockEndpoint(getTenant, {
     ...{ id: makeUser('admin').tenantId, subdomain: 'acme', name: 'Acme Services', logoUrl: null, currency: 'USD', timeZone: 'UTC' },
-    look: { theme: null, logo: null, darkLogo: null },
+    branding: { theme: null, logo: null, darkLogo: null },
     updatedAt: '2026-11-20T08:00:00.000Z',
   });
   mockEndpoint(getBranding, branding());

@@ -384,7 +384,7 @@ export const PublicContract = z.object({
       signature: z.nullable(Signature),
     }),
   ),
-  look: AppliedBranding,
+  branding: AppliedBranding,
   sha256: z.string(),
   /** Whether it is this recipient's turn to sign, or to approve. */
   open: z.boolean(),

@@ -356,7 +356,7 @@ export const PublicQuote = z.object({
   partnerName: z.string(),
   /** The name of the marketplace. */
   tenantName: z.string(),
-  look: AppliedBranding,
+  branding: AppliedBranding,
   /** Whether it can be accepted and declined now. */
   open: z.boolean(),
   /** Where the code goes that accepting by this link needs, such as `b•••@northwind.test`; null if it needs none. */

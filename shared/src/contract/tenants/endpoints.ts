@@ -16,7 +16,7 @@ export const TenantDetails = z.extend(Tenant, {
   /** The time zone of its days, such as `Europe/Istanbul`: a quote can be accepted until the end of a day there. */
   timeZone: z.string(),
   /** The branding for the caller: their partner's, else the tenant's, else that of its brand. */
-  look: AppliedBranding,
+  branding: AppliedBranding,
   /** Present while its company is suspended or terminated: it can be read, but accepts no changes. */
   suspension: z.optional(z.object({ status: z.enum(tenantSuspensions), reason: z.string(), since: timestamp })),
   /** For administrators. */

@@ -7,7 +7,7 @@ import { TenantLogo, TenantTile } from './TenantLogo';
 export function TenantHeader({ user }: { user: User }) {
   const { tenant } = useTenant();
   const name = tenant?.name ?? user.subdomain;
-  const { logo, darkLogo } = tenant?.look ?? {};
+  const { logo, darkLogo } = tenant?.branding ?? {};
   return (
     <Flex flex="none" height="14" alignItems="center" gap="2.5" px="3">
       {logo ? <TenantLogo light={logo} dark={darkLogo} /> : <TenantTile name={name} logoUrl={tenant?.logoUrl ?? null} />}

@@ -3,8 +3,8 @@ import { Box, Flex } from '@techadds/shared/ui/base';
 
 /** The tenant's uploaded logo. In dark mode its dark variant, or else the light one on white, for which it was designed. */
 export function TenantLogo({ light, dark }: { light: string; dark?: string | null | undefined }) {
-  const image = (source: string, look: object) => (
-    <Box asChild flex="none" height="7" maxWidth="120px" rounded="sm" objectFit="contain" {...look}>
+  const image = (source: string, css: object) => (
+    <Box asChild flex="none" height="7" maxWidth="120px" rounded="sm" objectFit="contain" {...css}>
       <img src={imageUrl(source, 640)} alt="" />
     </Box>
   );
