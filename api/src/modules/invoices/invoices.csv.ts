@@ -36,7 +36,7 @@ export function streamStatementCsv(
   let balanceCents = statement.openingCents;
   const rows = statement.entries.map(({ postedAt, kind, description, changeCents }) => {
     balanceCents += changeCents;
-    return { at: postedAt, kind: kind, description, changeCents, balanceCents };
+    return { at: postedAt, kind, description, changeCents, balanceCents };
   });
   const first = { at: `${month}-01T00:00:00.000Z`, kind: 'opening', description: 'Balance brought forward', changeCents: 0 };
   const last = { at: issuedAt, kind: 'closing', description: 'Balance carried forward', changeCents: 0, balanceCents };
