@@ -4,6 +4,7 @@ import { emails, password } from '../support/accounts';
 import { axeFindings } from '../support/axe';
 import { viewAs } from '../support/impersonation';
 import { placeOrder } from '../support/orders';
+import { listPayoutEntries, findPayoutAtBank, sumOf } from '../support/payouts';
 import { installPush, openWorker, startConfiguredPushService } from '../support/push-browser';
 import { expect, test, waitUntilLoaded } from '../support/test';
 
@@ -131,6 +132,54 @@ test('settings are saved and honored: details, quiet hours and what was switched
   await findOrderMessage('staff', last.number);
   const titles = listReceived('staff').map(({ title }) => title);
   expect(titles.filter((title) => [quiet, unwanted].some(({ number }) => title.includes(number)))).toEqual([]);
+});
+
+test('a payout that the bank rejects is announced by push and comes back, and its retry is booked once', async ({
+  page,
+  as,
+  enter,
+  freshSession,
+}) => {
+  test.setTimeout(120_000);
+  const [partner, admin] = [await freshSession('partner_admin'), await freshSession('admin')];
+  await installPush(page.context(), service, 'payee');
+  await enter(page, partner);
+  await turnOn(page);
+  const rejected = await findPayoutAtBank(page, partner);
+
+  const office = await as('admin');
+  await office.goto(`/finance/payouts/${rejected.id}`);
+  await office.getByRole('button', { name: 'Mark failed' }).click();
+  const question = office.getByRole('dialog', { name: `Did the bank return ${rejected.number}?` });
+  await question.getByLabel('Reason').selectOption('account_closed');
+  await question.getByRole('button', { name: 'Mark failed' }).click();
+  await expect(office.getByText(`${rejected.number} is marked as failed.`)).toBeVisible();
+  expect(await findOrderMessage('payee', rejected.number)).toMatchObject({
+    title: `Payout failed: ${rejected.number}`,
+    path: `/finance/payouts/${rejected.id}`,
+  });
+  const returned = await listPayoutEntries(page, admin, rejected.id);
+  expect([sumOf(returned, 'available'), sumOf(returned, 'in_transit')]).toEqual([0, 0]);
+
+  // The retry is a payout of its own; the same request again is answered with it and books nothing.
+  await page.goto(`/finance/payouts/${rejected.id}`);
+  const sent = page.waitForRequest((request) => request.url().endsWith('/retry'));
+  await page.getByRole('button', { name: 'Retry', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Retry', exact: true }).click();
+  const request = await sent;
+  const retry = (await (await request.response())!.json()) as { id: string; amountCents: number };
+  await page.waitForURL(`/finance/payouts/${retry.id}`);
+  const booked = await listPayoutEntries(page, admin, retry.id);
+  expect([retry.amountCents, sumOf(booked, 'available')]).toEqual([rejected.amountCents, -rejected.amountCents]);
+  const again = await page.request.fetch(request.url(), {
+    method: 'POST',
+    headers: await request.allHeaders(),
+    data: request.postData() ?? '',
+  });
+  expect(((await again.json()) as { id: string }).id).toBe(retry.id);
+  expect(await listPayoutEntries(page, admin, retry.id)).toEqual(booked);
+  await office.goto('/finance/ledger?tab=balance');
+  await expect(office.getByText('Difference $0.00').first()).toBeVisible();
 });
 
 test('signing out ends the subscription', async ({ page, enter, freshSession }) => {
