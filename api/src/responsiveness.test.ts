@@ -16,7 +16,7 @@ import { categories } from './schema';
 const maxHealthMs = 200;
 const documents = 64;
 /** A busy machine only adds to a measurement, so one round below the limit shows what the server needs. */
-const maxRounds = 8;
+const maxRounds = 10;
 
 const words = (length: number) => 'some word '.repeat(length / 10);
 const largestLines = Array.from({ length: 100 }, (_, n) => ({
@@ -110,17 +110,19 @@ test(`answers health within ${maxHealthMs} ms while documents, a picture, an imp
   const doHeavyWork = await createClient(url);
   const slowest: number[] = [];
   let statuses: number[] = [];
-  while (slowest.length < maxRounds && !slowest.some((ms) => ms < maxHealthMs)) {
+  // A document that takes too long on a busy machine is given up, so that a round may make none.
+  const isMeasured = () => (slowest.at(-1) ?? Infinity) < maxHealthMs && statuses.slice(0, documents).includes(200);
+  while (slowest.length < maxRounds && !isMeasured()) {
     const work = doHeavyWork(quoteIds);
     slowest.push(await measureHealth(url, work));
     statuses = await work;
   }
   console.log(`health within ${slowest.map((ms) => ms.toFixed(0)).join(', ')} ms`);
-  expect(Math.min(...slowest)).toBeLessThan(maxHealthMs);
+  expect(slowest.at(-1)).toBeLessThan(maxHealthMs);
   // What finds no room is told to come back; the burst of one tenant leaves room for the others.
   expect(new Set(statuses.slice(0, documents))).toEqual(new Set([200, 503]));
   expect(statuses.slice(documents)).toEqual([201, 200, 200]);
-}, 120_000);
+}, 240_000);
 
 test('control: the same work in place exceeds it', async () => {
   const url = await app.app.listen({ host: '127.0.0.1', port: 0 });

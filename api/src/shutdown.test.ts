@@ -114,7 +114,7 @@ test(
     }
     console.log(`${rounds} stops under load: ${all} requests answered, none failed; ended within ${formatMaximum(ends)}`);
   },
-  60_000 + rounds * 20_000,
+  120_000 + rounds * 40_000,
 );
 
 test(
