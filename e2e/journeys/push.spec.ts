@@ -6,7 +6,7 @@ import { viewAs } from '../support/impersonation';
 import { placeOrder } from '../support/orders';
 import { listPayoutEntries, findPayoutAtBank, sumOf } from '../support/payouts';
 import { installPush, openWorker, startConfiguredPushService } from '../support/push-browser';
-import { expect, test, waitUntilLoaded } from '../support/test';
+import { expect, test, toAuthHeaders, waitUntilLoaded } from '../support/test';
 
 /** The job that sends messages runs every two seconds. */
 const sendingMs = 20_000;
@@ -171,11 +171,8 @@ test('a payout that the bank rejects is announced by push and comes back, and it
   await page.waitForURL(`/finance/payouts/${retry.id}`);
   const booked = await listPayoutEntries(page, admin, retry.id);
   expect([retry.amountCents, sumOf(booked, 'available')]).toEqual([rejected.amountCents, -rejected.amountCents]);
-  const again = await page.request.fetch(request.url(), {
-    method: 'POST',
-    headers: await request.allHeaders(),
-    data: request.postData() ?? '',
-  });
+  const key = request.headers()['idempotency-key']!;
+  const again = await page.request.post(request.url(), { headers: { ...toAuthHeaders(partner), 'idempotency-key': key } });
   expect(((await again.json()) as { id: string }).id).toBe(retry.id);
   expect(await listPayoutEntries(page, admin, retry.id)).toEqual(booked);
   await office.goto('/finance/ledger?tab=balance');
