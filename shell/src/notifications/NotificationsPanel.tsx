@@ -54,8 +54,8 @@ export function NotificationsPanel({ result, onClose }: NotificationsPanelProps)
   const unread = result.data?.unread ?? 0;
   const { empty } = notificationTabs.find(({ key }) => key === shelf) ?? notificationTabs[0];
   return (
-    <>
-      <Box position="sticky" top="0" zIndex="1" bg="bg.raised" borderBottom="1px solid" borderColor="line">
+    <Flex direction="column" maxHeight="inherit">
+      <Box flex="none" borderBottom="1px solid" borderColor="line">
         <Flex minHeight="11" px="4" alignItems="center" justifyContent="space-between">
           <Heading as="h2" size="sm">
             Notifications
@@ -82,43 +82,35 @@ export function NotificationsPanel({ result, onClose }: NotificationsPanelProps)
           ))}
         </Flex>
       </Box>
-      {data ? (
-        data.items.length === 0 ? (
-          <Text px="4" py="8" textStyle="sm" color="fg.muted" textAlign="center">
-            {empty}
-          </Text>
-        ) : (
-          <Box as="ul" listStyle="none">
-            {data.items.map((notification) => (
-              <NotificationItem
-                key={notification.id}
-                notification={notification}
-                onFollow={() => follow(notification)}
-                onArchive={viewing || notification.status === 'archived' ? undefined : () => putAway(notification)}
-              />
-            ))}
-          </Box>
-        )
-      ) : (
-        <Box p="4">
-          {error ? (
-            <ErrorNotice title="Notifications didn’t load" error={error} onRetry={() => void refetch()} />
+      <Box flex="1" minHeight="0" overflowY="auto">
+        {data ? (
+          data.items.length === 0 ? (
+            <Text px="4" py="8" textStyle="sm" color="fg.muted" textAlign="center">
+              {empty}
+            </Text>
           ) : (
-            <LoadingIndicator text="Loading notifications" />
-          )}
-        </Box>
-      )}
-      <Flex
-        position="sticky"
-        bottom="0"
-        justifyContent="space-between"
-        px="4"
-        py="2"
-        bg="bg.raised"
-        borderTop="1px solid"
-        borderColor="line"
-        textStyle="sm"
-      >
+            <Box as="ul" listStyle="none">
+              {data.items.map((notification) => (
+                <NotificationItem
+                  key={notification.id}
+                  notification={notification}
+                  onFollow={() => follow(notification)}
+                  onArchive={viewing || notification.status === 'archived' ? undefined : () => putAway(notification)}
+                />
+              ))}
+            </Box>
+          )
+        ) : (
+          <Box p="4">
+            {error ? (
+              <ErrorNotice title="Notifications didn’t load" error={error} onRetry={() => void refetch()} />
+            ) : (
+              <LoadingIndicator text="Loading notifications" />
+            )}
+          </Box>
+        )}
+      </Box>
+      <Flex flex="none" justifyContent="space-between" px="4" py="2" borderTop="1px solid" borderColor="line" textStyle="sm">
         <Box asChild color="brand.fg" _hover={{ textDecoration: 'underline' }}>
           <Link to={paths.chat} onClick={onClose}>
             Conversations
@@ -130,6 +122,6 @@ export function NotificationsPanel({ result, onClose }: NotificationsPanelProps)
           </Link>
         </Box>
       </Flex>
-    </>
+    </Flex>
   );
 }
