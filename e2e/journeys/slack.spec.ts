@@ -26,7 +26,7 @@ async function disconnect(tenant: SecondTenant): Promise<void> {
   if (status === 'connected' || status === 'broken') await tenant.call('partner_admin', 'DELETE', '/slack/connection');
 }
 
-/** What the dialog says about a channel: what is done with it, and why. */
+/** The row of a channel in the dialog: its change, and the reason. */
 const getPlanOf = (lead: Page, name: string) =>
   lead
     .getByRole('list', { name: 'What happens to each channel' })

@@ -1,4 +1,4 @@
-/** What connects another system: secrets, values to copy and code. */
+/** Secrets, values to copy and code, for the settings of other systems. */
 export { CodeBlock } from './secret/CodeBlock';
 export { CopyValue } from './secret/CopyValue';
 export { SecretField } from './secret/SecretField';

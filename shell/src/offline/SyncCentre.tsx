@@ -28,7 +28,7 @@ async function findStorageProblem(): Promise<StorageProblem | undefined> {
   return (await isStorageAlmostFull()) ? 'almost_full' : undefined;
 }
 
-/** What is wrong with the storage of this device, again when the queue has changed. */
+/** The problem of this device’s storage, checked again when the queue has changed. */
 function useStorageProblem(overview: QueueOverview | undefined): StorageProblem | undefined {
   const [problem, setProblem] = useState<StorageProblem>();
   useEffect(() => void findStorageProblem().then(setProblem), [overview]);

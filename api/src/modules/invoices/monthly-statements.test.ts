@@ -27,7 +27,7 @@ const list = async (who: Reader = app.as('admin'), query = '') =>
 const get = async (id: string) => (await app.as('admin').get(`/finance/invoices/${id}`)).json<InvoiceDetail>();
 const getLines = ({ content }: InvoiceDetail) => content.lines.map(({ description, netCents }) => `${description} ${netCents}`);
 
-/** What a partner earns, has paid out and owes over three months, with a month between without entries. */
+/** Earnings, payouts and debts of a partner over three months, with a month between without entries. */
 async function bookYear(): Promise<void> {
   const book = createEntryPoster(app);
   const order = { id: crypto.randomUUID(), partnerId: own };

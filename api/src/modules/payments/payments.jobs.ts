@@ -37,7 +37,7 @@ function claimDueRows({ db, clock }: WorkerDeps, tenantId: string) {
           or(eq(payments.status, 'authorized'), eq(payments.status, 'voiding'), eq(payments.status, 'captured')),
         ),
       )
-      // What customers wait for comes before payouts that the provider has not made yet, of which there may be many.
+      // Captures come first: customers wait for them, and payments that await their payout may be many.
       .orderBy(asc(eq(payments.status, 'captured')), asc(payments.dueAt))
       .limit(batchSize)
       .for('update', { skipLocked: true });
