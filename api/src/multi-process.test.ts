@@ -18,7 +18,7 @@ let dataDir: string;
 beforeAll(async () => {
   database = await createEmptyDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'techadds-processes-'));
-  const program = join(await buildPrograms('processes-test'), 'server.js');
+  const program = join(await buildPrograms(), 'server.js');
   const env = { DATABASE_URL: database.ownerUrl, DATA_DIR: dataDir, DEMO: '1', REQUESTS_PER_MINUTE: '200', LOG_LEVEL: 'warn' };
   // Both start concurrently on an empty database and agree on keys, schema and demo data.
   processes = [startProcess(program, env), startProcess(program, env)];

@@ -53,7 +53,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'techadds-responsiveness-'));
   await mkdir(join(dataDir, 'keys'));
   await writeFile(join(dataDir, 'keys/audit.key'), testAuditKey.toString('hex'));
-  const program = join(await buildPrograms('responsiveness-test'), 'server.js');
+  const program = join(await buildPrograms(), 'server.js');
   server = startProcess(program, { DATABASE_URL: app.ownerUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   await server.url;
 }, 120_000);

@@ -13,7 +13,7 @@ const running = new Set<ServerProcess>();
 beforeAll(async () => {
   database = await createEmptyDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'techadds-server-'));
-  program = join(await buildPrograms('server-test'), 'server.js');
+  program = join(await buildPrograms(), 'server.js');
 }, 60_000);
 afterEach(() => killAll(running));
 afterAll(async () => {

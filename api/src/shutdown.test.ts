@@ -15,7 +15,7 @@ let program: string;
 let dataDir: string;
 let running: ServerProcess | undefined;
 beforeAll(async () => {
-  program = join(await buildPrograms('endings-test'), 'server.js');
+  program = join(await buildPrograms(), 'server.js');
   dataDir = await mkdtemp(join(tmpdir(), 'techadds-endings-'));
   // The embedded database may run as another OS user.
   await chmod(dataDir, 0o755);

@@ -5,8 +5,7 @@ import { openDatabase } from '../src/database';
 import { isClusterInUse, startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres';
 import { testAuditKey } from './database';
 import { addTeardownHook } from './teardown';
-import { withDatabaseName, runOnServer, runFolderVariable, templateVariable } from './template';
-import { getSnapshotName } from './database-snapshot';
+import { getSnapshotName, withDatabaseName, runOnServer, runFolderVariable, templateVariable } from './template';
 
 /** The server exists for this run only, so durability is turned off for speed. */
 const fastSettings = {

@@ -2,14 +2,16 @@ import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { oncePerRun } from './once-per-run';
 
-/** Builds the programs of `npm start` and the commands for one test file, separate from `dist`. Returns their directory. */
-export async function buildPrograms(name: string): Promise<string> {
-  const api = resolve(__dirname, '..');
-  const out = join(api, 'node_modules/.cache', name);
-  await promisify(execFile)('npx', ['rspack', 'build', '--output-path', out], { cwd: api });
-  return out;
-}
+/** Builds the programs of `npm start` and the commands once per run, separate from `dist`. Returns their directory. */
+export const buildPrograms = (): Promise<string> =>
+  oncePerRun('programs', async () => {
+    const api = resolve(__dirname, '..');
+    const out = join(api, 'node_modules/.cache/test-programs');
+    await promisify(execFile)('npx', ['rspack', 'build', '--output-path', out], { cwd: api });
+    return out;
+  });
 
 export interface ServerProcess {
   child: ChildProcess;

@@ -30,3 +30,6 @@ export async function runOnServer(url: string, statement: string): Promise<void>
     await client.end();
   }
 }
+
+/** The name of the database that a run saves for suites that start from the same rows. */
+export const getSnapshotName = (template: string): string => `${template}_snapshot`;

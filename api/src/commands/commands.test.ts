@@ -11,7 +11,7 @@ let programs: string;
 let app: TestApp;
 let dataDir: string;
 beforeAll(async () => {
-  programs = await buildPrograms('commands-test');
+  programs = await buildPrograms();
   dataDir = await mkdtemp(join(tmpdir(), 'techadds-commands-'));
   await mkdir(join(dataDir, 'keys'), { mode: 0o700 });
   await writeFile(join(dataDir, 'keys/audit.key'), testAuditKey.toString('hex'), { mode: 0o600 });

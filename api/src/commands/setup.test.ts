@@ -11,7 +11,7 @@ let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let dataDir: string;
 const running = new Set<ServerProcess>();
 beforeAll(async () => {
-  programs = await buildPrograms('setup-test');
+  programs = await buildPrograms();
 }, 60_000);
 beforeEach(async () => {
   database = await createEmptyDatabase();

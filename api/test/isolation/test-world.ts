@@ -1,7 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { roles, type Role } from '@techadds/shared/roles';
 import { createTestApp, type PreparedApp, type TenantName, type TestApp } from '../app';
-import { oncePerRun } from '../database-snapshot';
+import { getTemplateName } from '../database';
+import { oncePerRun } from '../once-per-run';
+import { getSnapshotName } from '../template';
 import { startSlackServer } from '../slack-server';
 import { isAllowed, createCallFinder, type FoundChoices, type TestRequest } from './valid-calls';
 import { createConformanceCheck } from './openapi-conformance';
@@ -229,7 +231,9 @@ async function createSavedWorld(database: string): Promise<SavedWorld> {
 
 /** Copies the world, which is created once per run, into a new database. */
 export async function buildWorld(): Promise<TestWorld> {
-  const { prepared, actors, madeAt, found, undocumented } = await oncePerRun(createSavedWorld);
+  const { prepared, actors, madeAt, found, undocumented } = await oncePerRun('world', () =>
+    createSavedWorld(getSnapshotName(getTemplateName())),
+  );
   const test = await createAppWithSlack(prepared);
   const world = await createWorld(test, actors);
   await makeRestorable(world, madeAt);

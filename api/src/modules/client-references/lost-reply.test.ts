@@ -44,7 +44,7 @@ beforeAll(async () => {
   owner.on('error', () => undefined);
   folder = await mkdtemp(join(tmpdir(), 'techadds-lost-reply-'));
   await writeFile(join(folder, 'kill-before-reply.cjs'), killBeforeReply);
-  program = join(await buildPrograms('lost-reply-test'), 'server.js');
+  program = join(await buildPrograms(), 'server.js');
 }, 180_000);
 afterAll(async () => {
   if (server) await killAll([server]);

@@ -43,7 +43,7 @@ beforeAll(async () => {
   // Dropping the database ends connections that are still open.
   owner.on('error', () => undefined);
   dataDir = await mkdtemp(join(tmpdir(), 'techadds-killed-'));
-  serverProgram = join(await buildPrograms('killed-test'), 'server.js');
+  serverProgram = join(await buildPrograms(), 'server.js');
   await startServer();
   // Allows many small payouts.
   await queryRows('update payout_accounts set minimum_cents = 0');

@@ -4,15 +4,9 @@ import pg from 'pg';
 import { getTemplateName, getTemplateUrl } from './database';
 import { withDatabaseName, getRunFolder } from './template';
 
-/** The database name of a run's snapshot. */
-export const getSnapshotName = (template: string): string => `${template}_snapshot`;
-
-/**
- * Calls `build` once per run, in the first process that needs it; the others wait and get the same result, as JSON. `build` saves its
- * database under the given name.
- */
-export async function oncePerRun<T>(build: (database: string) => Promise<T>): Promise<T> {
-  const file = join(getRunFolder(), 'snapshot.json');
+/** Calls `build` once per run, in the first process that needs its result; the others wait and get the same, as JSON. */
+export async function oncePerRun<T>(name: string, build: () => Promise<T>): Promise<T> {
+  const file = join(getRunFolder(), `${name}.json`);
   const read = () =>
     readFile(file, 'utf8').then(
       (text) => JSON.parse(text) as T,
@@ -22,10 +16,10 @@ export async function oncePerRun<T>(build: (database: string) => Promise<T>): Pr
   const lock = new pg.Client({ connectionString: withDatabaseName(getTemplateUrl(), 'postgres') });
   await lock.connect();
   try {
-    await lock.query('select pg_advisory_lock(hashtext($1))', [getTemplateName()]);
+    await lock.query('select pg_advisory_lock(hashtext($1))', [`${getTemplateName()} ${name}`]);
     const known = await read();
     if (known !== undefined) return known;
-    const made = await build(getSnapshotName(getTemplateName()));
+    const made = await build();
     await writeFile(`${file}.new`, JSON.stringify(made));
     await rename(`${file}.new`, file);
     return made;
