@@ -16,8 +16,8 @@ export function prepareDevice({ withoutLocks }) {
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
   if (withoutLocks) Object.defineProperty(Navigator.prototype, 'locks', { configurable: true, get: () => undefined });
   const engine = async () => {
-    const shell = globalThis.__FEDERATION__.__INSTANCES__.find(({ name }) => name === 'shell');
-    return (await shell.loadShare('@techadds/shared/offline'))();
+    const [offline] = Object.values(globalThis.__webpack_share_scopes__.default['@techadds/shared/offline']);
+    return (await offline.get())();
   };
   globalThis.chaos = {
     setHidden(hidden) {

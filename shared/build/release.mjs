@@ -4,6 +4,7 @@ import { dirname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { bundledSources, sharedEntryPoints } from './entry-points.mjs';
+import { findImportedChunks, listCode, readRouteChunks } from './route-files.mjs';
 import { writeShellRelease } from './service-worker.mjs';
 
 const compressors = { br: promisify(brotliCompress), gz: promisify(gzip) };
@@ -54,8 +55,17 @@ function remoteFirstScreen(compilation) {
   const unknown = findEntryPoints(compilation, compilation.chunks).filter((entryPoint) => !sharedEntryPoints().includes(entryPoint));
   if (unknown.length > 0) throw new Error(`The shell hands out no door named ${unknown.join(', ')} (shared/build/entry-points.mjs).`);
   const { chunks } = compilation.namedChunkGroups.get('__federation_expose_mfe');
-  const files = chunks.flatMap((chunk) => [...chunk.files]).filter((file) => /\.(js|css)$/.test(file));
-  return { entry: 'mf-manifest.json', page: ['remoteEntry.js', ...files], doors: findEntryPoints(compilation, chunks) };
+  return { entry: 'remoteEntry.js', page: ['remoteEntry.js', ...listCode(chunks)], doors: findEntryPoints(compilation, chunks) };
+}
+
+const source = (compilation, file) => join(compilation.options.context, 'src', file);
+
+/** What the page of each route loads beside the first screen, by the route's path. */
+async function remoteRoutes(compilation, name) {
+  const chunks = await readRouteChunks(compilation, source(compilation, name.endsWith('-public') ? 'public.ts' : 'mfe.ts'));
+  return Object.fromEntries(
+    Object.entries(chunks).map(([path, of]) => [path, { files: listCode(of), entryPoints: findEntryPoints(compilation, of) }]),
+  );
 }
 
 /** @throws when the container cannot be found by its name, which happens with the wrong minifier settings */
@@ -97,8 +107,40 @@ function checkSources(dir, name, compilation) {
 /** The files that the shell's page loads at once: the scripts and style sheets of its entry. */
 function shellFirstPage(compilation) {
   const files = [...compilation.entrypoints.get('main').getFiles()];
-  return { entry: 'index.html', page: files.filter((file) => /\.(js|css)$/.test(file)), doors: [] };
+  return { entry: 'index.html', page: files, doors: [] };
 }
+
+const groupFiles = (compilation, name) => listCode(compilation.namedChunkGroups.get(name).chunks);
+const without = (files, loaded) => files.filter((file) => !loaded.includes(file));
+
+/** What the shell's pages load, and what remotes load from the shell, with the hashes that the shell's own loader checks. */
+async function shellScreens(compilation, dir) {
+  const start = without(groupFiles(compilation, 'start'), groupFiles(compilation, 'main'));
+  const app = without(groupFiles(compilation, 'app'), start);
+  const chunks = await readRouteChunks(compilation, source(compilation, 'routes.tsx'));
+  const routes = Object.fromEntries(
+    Object.entries(chunks).map(([path, of]) => [path, { files: without(listCode(of), app), entryPoints: [] }]),
+  );
+  const modules = source(compilation, 'remotes/shared-modules.ts');
+  const entryPoints = Object.fromEntries(
+    sharedEntryPoints().map((name) => {
+      const files = listCode(findImportedChunks(compilation, modules, `@techadds/shared/${name}`));
+      return [name, without(files, [...start, ...app])];
+    }),
+  );
+  const all = [...start, ...app, ...Object.values(routes).flatMap(({ files }) => files), ...Object.values(entryPoints).flat()];
+  return {
+    routes,
+    preload: {
+      start,
+      app,
+      entryPoints,
+      hashes: Object.fromEntries([...new Set(all)].map((file) => [file, hash(join(dir, file), 'sha256')])),
+    },
+  };
+}
+
+const hash = (file, algorithm) => `${algorithm}-${createHash(algorithm).update(readFileSync(file)).digest('base64')}`;
 
 /**
  * Completes a build: moves the maps away, compresses, and writes `release.json` next to the files it describes.
@@ -113,11 +155,7 @@ export async function writeRelease(dir, { name, version, requires, provides }, c
   if (name !== 'shell') checkContainer(dir, compilation.outputOptions.uniqueName);
   checkSources(dir, name, compilation);
   const files = listFiles(dir);
-  const hash = (file) =>
-    `sha384-${createHash('sha384')
-      .update(readFileSync(join(dir, file)))
-      .digest('base64')}`;
-  const hashAll = () => Object.fromEntries(files.map((file) => [file, hash(file)]));
+  const hashAll = () => Object.fromEntries(files.map((file) => [file, hash(join(dir, file), 'sha384')]));
   if (name === 'shell') writeShellRelease(dir, { version, files: hashAll() });
   const entryScreen = name === 'shell' ? shellFirstPage(compilation) : remoteFirstScreen(compilation);
   const release = {
@@ -127,6 +165,7 @@ export async function writeRelease(dir, { name, version, requires, provides }, c
     files: hashAll(),
     page: entryScreen.page,
     doors: entryScreen.doors,
+    ...(name === 'shell' ? await shellScreens(compilation, dir) : { routes: await remoteRoutes(compilation, name) }),
     requires,
     provides,
   };

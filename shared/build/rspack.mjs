@@ -65,7 +65,7 @@ function commonConfig(name, { version, output, plugins = [] }) {
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],
       conditionNames: ['import', 'module', 'browser', 'default'],
-      alias: dev ? {} : { ...productionRouterAliases(), ...treeShakableRuntimeAliases(), ...cssPropertyAliases },
+      alias: { ...containerRuntimeAlias(), ...(dev ? {} : { ...productionRouterAliases(), ...cssPropertyAliases }) },
     },
     module: {
       rules: [
@@ -75,7 +75,9 @@ function commonConfig(name, { version, output, plugins = [] }) {
           enforce: 'pre',
           loader: join(root, 'shared/build/strip-schemas-loader.mjs'),
         },
-        ...(dev ? [] : treeShakingRules),
+        ...(dev
+          ? []
+          : [{ test: /\.tsx?$/, enforce: 'post', loader: join(root, 'shared/build/split-schemas-loader.mjs') }, ...treeShakingRules]),
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(woff2|svg)$/, type: 'asset/resource' },
       ],
@@ -98,11 +100,11 @@ function productionRouterAliases() {
 
 const cssPropertyAliases = { '@pandacss/is-valid-prop$': join(root, 'shared/build/is-css-property.mjs') };
 
-/** Resolves the federation runtime of a container to ES modules, so that unused parts can be dropped. */
-function treeShakableRuntimeAliases() {
+/** The runtime of containers, which the federation plugin looks up by this name. */
+function containerRuntimeAlias() {
   const paths = [require.resolve('@module-federation/enhanced')];
-  const required = ['webpack-bundler-runtime', 'runtime'].map((name) => require.resolve(`@module-federation/${name}`, { paths }));
-  return Object.fromEntries(required.map((file) => [`${file}$`, file.replace(/\.cjs$/, '.js')]));
+  const runtime = require.resolve('@module-federation/webpack-bundler-runtime', { paths });
+  return { [`${runtime}$`]: join(root, 'shared/build/container-runtime.mjs') };
 }
 
 /** Libraries that do not declare that their unused code can be dropped. */
@@ -113,23 +115,9 @@ const treeShakingRules = [
     loader: join(root, 'shared/build/pure-annotations-loader.mjs'),
   },
   {
-    test: /[\\/]runtime-core[\\/]dist[\\/](core|remote[\\/]index)\.js$/,
-    enforce: 'pre',
-    loader: join(root, 'shared/build/strip-preload-loader.mjs'),
-  },
-  {
     test: /[\\/]query-core[\\/]build[\\/]modern[\\/]query\.js$/,
     enforce: 'pre',
     loader: join(root, 'shared/build/strip-infinite-queries-loader.mjs'),
-  },
-  {
-    test: [
-      /[\\/]error-codes[\\/]dist[\\/](desc\.mjs|getShortErrorMsg\.m?js)$/,
-      /[\\/]webpack-bundler-runtime[\\/]dist[\\/](consumes|getSharedFallbackGetter|installInitialConsumes)\.js$/,
-      /[\\/]runtime-core[\\/]dist[\\/](shared|remote)[\\/]index\.js$/,
-      /[\\/]sdk[\\/]dist[\\/](dom|utils)\.js$/,
-    ],
-    loader: join(root, 'shared/build/strip-error-texts-loader.mjs'),
   },
   {
     test: /[\\/]@emotion[\\/]cache[\\/]dist[\\/].*\.js$/,
@@ -206,8 +194,6 @@ export function remoteConfig({ dir, isPublic = false }) {
           dts: false,
           shareStrategy: 'loaded-first',
           shared: sharedModules(),
-          // Remotes never load each other, so the code that a container would need for that is left out.
-          experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true } },
         }),
         dev ? new ReactRefreshRspackPlugin({ injectEntry: false }) : new ChunkIntegrityPlugin(),
       ],
@@ -229,11 +215,6 @@ export function shellConfig() {
     output: { uniqueName: 'techadds_shell', publicPath: dev ? '/' : `/shell/${version}/` },
     plugins: [
       new rspack.DefinePlugin({
-        ENV_TARGET: '"web"',
-        // The shell uses these parts of the federation runtime. Constants known at build time let the bundler drop the fallbacks.
-        FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
-        FEDERATION_OPTIMIZE_NO_SHARED: 'false',
-        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'false',
         'process.env.SHARED_VERSION': JSON.stringify(sharedVersion()),
         'process.env.REACT_VERSION': JSON.stringify(packageVersion('react')),
         'process.env.REACT_DOM_VERSION': JSON.stringify(packageVersion('react-dom')),

@@ -12,10 +12,11 @@ const buildFiles = [
   'rspack.mjs',
   'chunk-integrity-plugin.mjs',
   'strip-schemas-loader.mjs',
-  'strip-preload-loader.mjs',
+  'split-schemas-loader.mjs',
+  'container-runtime.mjs',
+  'route-files.mjs',
   'strip-infinite-queries-loader.mjs',
   'pure-annotations-loader.mjs',
-  'strip-error-texts-loader.mjs',
   'strip-prefixes-loader.mjs',
   'strip-conditions-loader.mjs',
   'release.mjs',
@@ -62,7 +63,7 @@ function lockedIntegrity(names) {
   return [...seen].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-const buildTools = ['@rspack/core', '@module-federation/enhanced', '@module-federation/runtime', '@swc/helpers', 'typescript'];
+const buildTools = ['@rspack/core', '@module-federation/enhanced', '@swc/helpers', 'typescript'];
 const externalDependencies = (dependencies = {}) => Object.keys(dependencies).filter((name) => !name.startsWith('@techadds/'));
 
 /**

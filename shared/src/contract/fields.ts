@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { maxCents } from './limits';
+
+export { maxCents };
 
 /** The message for an invalid value; the server sends it in `fields`, and forms show it below the input. */
 function toErrorMessage(issue: { code?: string; input?: unknown; [key: string]: unknown }): string | undefined {
@@ -66,8 +69,7 @@ export const systemUrl = z.url({ protocol: /^https?$/ }).check(z.maxLength(500),
 export const id = z.uuid().check(z.toLowerCase());
 export const Id = z.strictObject({ id });
 
-/** Money is integer minor units; the limit is far above any real amount and far below 2^53. */
-export const maxCents = 9_000_000_000_000_00;
+/** Money is integer minor units. */
 export const cents = z.int().check(z.gte(0), z.lte(maxCents));
 export const basisPoints = z.int().check(z.gte(0), z.lte(10_000));
 export const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Use a three-letter currency code, like USD.'));

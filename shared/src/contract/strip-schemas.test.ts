@@ -22,8 +22,18 @@ test('keeps what a call needs of an endpoint and removes its schemas', () => {
 
 test('keeps a schema and marks it as droppable if unused', () => {
   expect(lightened('export const A = z.object({ b: z.string() });')).toBe(
-    'export const A = /*#__PURE__*/ (() => z.object({ b: z.string() }))();',
+    'export const A = /*#__PURE__*/ (() => ( z.object({ b: z.string() })))();',
   );
+  expect(lightened('const fields = { b: z.string() };')).toBe('const fields = /*#__PURE__*/ (() => ( { b: z.string() }))();');
+});
+
+test('removes schemas from what several endpoints have in common', () => {
+  const stripped = lightened(
+    'const action = { permission: "a.b", params: Id, response: A } as const;\nexport const a = endpoint({ ...action, path: "/a" });',
+  );
+  expect(stripped).toContain('permission: "a.b"');
+  expect(stripped).not.toMatch(/params|response/);
+  expect(stripped).toContain('...action');
 });
 
 test('keeps the line numbers', () => {

@@ -88,7 +88,7 @@ test('gives up after six seconds in total', async () => {
 
 test('reports an unsatisfied version of a shared module', async () => {
   const refuse = () => Promise.reject(new Error('Version 1.0.0 of shared singleton module @techadds/shared/ui does not satisfy ^2.0.0'));
-  const error = (await loadRemoteOnce(createSteps('expose', refuse), 'mfe-finance').catch((error: unknown) => error)) as RemoteError;
+  const error = (await loadRemoteOnce(createSteps('share', refuse), 'mfe-finance').catch((error: unknown) => error)) as RemoteError;
   expect(error.stage).toBe('share');
   expect(getReason(error)).toBe('It needs another version of TechAdds');
 });

@@ -31,7 +31,7 @@ export async function loadRemoteOnce(steps: LoadSteps, name: string): Promise<{ 
   const work = async () => {
     begin('registry');
     const release = await steps.find(name);
-    begin('manifest');
+    begin('entry');
     const mfe = await steps.run(release, begin);
     if (!Array.isArray(mfe.routes)) throw new TypeError('It exposes no routes');
     return { release, mfe };
@@ -39,15 +39,10 @@ export async function loadRemoteOnce(steps: LoadSteps, name: string): Promise<{ 
   try {
     return await Promise.race([work(), tooLate]);
   } catch (cause) {
-    throw new RemoteError(name, getErrorStage(cause, stage), cause);
+    throw new RemoteError(name, stage, cause);
   } finally {
     over = true;
     clearTimeout(stepTimer);
     clearTimeout(totalTimer);
   }
-}
-
-/** An unsatisfied version of a shared module is reported by the runtime at a later stage; attribute it to `share`. */
-function getErrorStage(cause: unknown, stage: Stage): Stage {
-  return cause instanceof Error && /shared singleton module|RUNTIME-0(05|06|12)/.test(cause.message) ? 'share' : stage;
 }

@@ -58,7 +58,7 @@ test('does not reload a failed remote on open, only on retry', async () => {
   broken.add(old);
   await open();
   await open();
-  expect(remotes.get(name)).toMatchObject({ loading: false, failures: 1, error: { stage: 'manifest' } });
+  expect(remotes.get(name)).toMatchObject({ loading: false, failures: 1, error: { stage: 'entry' } });
   broken.clear();
   await remotes.retry(name);
   expect(runs).toEqual([old, old]);
@@ -89,7 +89,7 @@ test('keeps the old version if a new one fails, and does not retry it automatica
   await release(fresh);
   await release(fresh);
   expect(shown()).toBe(old);
-  expect(remotes.get(name).error).toMatchObject({ stage: 'manifest' });
+  expect(remotes.get(name).error).toMatchObject({ stage: 'entry' });
   expect(runs).toEqual([old, fresh]);
 });
 

@@ -1,5 +1,5 @@
 /** The stages of loading a remote, in order. */
-export const stages = ['registry', 'manifest', 'entry', 'share', 'expose', 'mount'] as const;
+export const stages = ['registry', 'entry', 'share', 'expose', 'mount'] as const;
 export type Stage = (typeof stages)[number];
 
 /** A failure to load a remote: its name, the stage and the cause. */
@@ -30,7 +30,6 @@ export class StepTimeout extends Error {
 
 const stageMessages: Record<Stage, string> = {
   registry: 'Not in the list of what is released',
-  manifest: 'Its description could not be read',
   entry: 'Its code could not be loaded',
   share: 'It needs another version of TechAdds',
   expose: 'Its pages could not be loaded',

@@ -21,14 +21,17 @@ export const coreModules: Record<string, object> = {
   'ui/base': uiBase,
 };
 
-/** Entry points that are loaded from the shell's release when the first remote needs them. */
+/**
+ * Entry points that are loaded from the shell's release when the first remote needs them. Those of a kilobyte or two, of which a page needs
+ * several, are one file.
+ */
 export const lazyModules: Record<string, () => Promise<object>> = {
   'api/upload': () => import('@techadds/shared/api/upload'),
   offline: () => import(/* webpackChunkName: 'offline' */ '@techadds/shared/offline'),
   'patterns/form': () => import('@techadds/shared/patterns/form'),
   'patterns/list': () => import('@techadds/shared/patterns/list'),
   'patterns/record': () => import('@techadds/shared/patterns/record'),
-  'patterns/record-query': () => import('@techadds/shared/patterns/record-query'),
+  'patterns/record-query': () => import(/* webpackChunkName: 'small' */ '@techadds/shared/patterns/record-query'),
   'features/quote-request': () => import('@techadds/shared/features/quote-request'),
   'patterns/report': () => import('@techadds/shared/patterns/report'),
   'features/amount-breakdown': () => import('@techadds/shared/features/amount-breakdown'),
@@ -46,8 +49,8 @@ export const lazyModules: Record<string, () => Promise<object>> = {
   'ui/diff': () => import('@techadds/shared/ui/diff'),
   'ui/image': () => import('@techadds/shared/ui/image'),
   'ui/menu': () => import('@techadds/shared/ui/menu'),
-  'ui/page': () => import('@techadds/shared/ui/page'),
-  'ui/status': () => import('@techadds/shared/ui/status'),
+  'ui/page': () => import(/* webpackChunkName: 'small' */ '@techadds/shared/ui/page'),
+  'ui/status': () => import(/* webpackChunkName: 'small' */ '@techadds/shared/ui/status'),
   'ui/steps': () => import('@techadds/shared/ui/steps'),
   'ui/table': () => import('@techadds/shared/ui/table'),
 };

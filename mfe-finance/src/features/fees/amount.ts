@@ -1,4 +1,4 @@
-import { maxCents } from '@techadds/shared/contract/fields';
+import { maxCents } from '@techadds/shared/contract/limits';
 import { getMoneyError, parseMoney } from '@techadds/shared/format/amount-input';
 import { formatAmount, formatMoney } from '@techadds/shared/format/money';
 

@@ -5,6 +5,6 @@ export { JournalTable } from './JournalTable';
 export { SplitBar, SplitList, type SplitSegment } from './SplitBar';
 export { AmountBreakdown } from './AmountBreakdown';
 export { humanize, getEntryState } from './labels';
-export { DownloadInvoiceButton } from './DownloadInvoiceButton';
 export { invoiceKindLabels } from './invoices.labels';
+export const DownloadInvoiceButton = lazyComponent(() => import('./DownloadInvoiceButton').then((part) => part.DownloadInvoiceButton));
 export const InvoiceCard = lazyComponent(() => import('./InvoiceCard').then((part) => part.InvoiceCard));

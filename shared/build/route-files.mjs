@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { transformFileSync } from '@swc/core';
+import { root } from './version.mjs';
+
+/** What route lists are made of; all else that they import loads pages. */
+const tables = ['paths', 'routes', 'roles', 'mfes'].map((name) => `@techadds/shared/${name}`);
+
+/** Stands in for `lazyPage` and `lazyChunk`, so that a route's page is the function that imports it, and for the pages themselves. */
+const loaders = new Proxy({}, { get: (_, name) => (name === 'then' ? undefined : (load) => load) });
+
+/** Runs a source that only declares things. `load` provides what it imports. */
+function evaluate(file, load) {
+  const { code } = transformFileSync(file, {
+    swcrc: false,
+    jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022' },
+    module: { type: 'commonjs', noInterop: true },
+  });
+  const module = { exports: {} };
+  new Function('require', 'module', 'exports', code)(load, module, module.exports);
+  return module.exports;
+}
+
+const loadTable = (request) =>
+  tables.includes(request) ? evaluate(join(root, 'shared/src', `${request.split('/').at(-1)}.ts`), loadTable) : loaders;
+
+/** The paths of a route list (`src/mfe.ts`, or the shell's `src/routes.tsx`) with the request by which each imports its page, if it does. */
+async function readRoutes(file) {
+  let last;
+  const load = (request) => {
+    if (tables.includes(request)) return loadTable(request);
+    const local = join(dirname(file), `${request}.ts`);
+    if (request.startsWith('.') && existsSync(local)) return evaluate(local, loadTable);
+    last = request;
+    return loaders;
+  };
+  const { routes } = evaluate(file, load);
+  const found = [];
+  for (const { path, page } of routes) {
+    last = undefined;
+    await page();
+    found.push({ path, request: last });
+  }
+  return found;
+}
+
+const isCode = (name) => /\.(js|css)$/.test(name);
+
+/** The chunks that an import in a source loads; none if it loads none. */
+export function findImportedChunks(compilation, file, request) {
+  const isOrigin = (origin) => origin.request === request && origin.module?.identifier().includes(file);
+  return compilation.chunkGroups.find(({ origins }) => origins.some(isOrigin))?.chunks ?? [];
+}
+
+/** The scripts and style sheets of chunks. */
+export const listCode = (chunks) => [...new Set(chunks.flatMap((chunk) => [...chunk.files]).filter(isCode))];
+
+/**
+ * The chunks that the page of each route loads, by the route's path. The route list is read as it is, so that no second list can differ.
+ * @param {string} file the source that exports `routes`
+ * @throws when the build has no files for a page that is imported
+ */
+export async function readRouteChunks(compilation, file) {
+  const routes = await readRoutes(file);
+  return Object.fromEntries(
+    routes.map(({ path, request }) => {
+      const chunks = request === undefined ? [] : findImportedChunks(compilation, file, request);
+      if (request !== undefined && chunks.length === 0) throw new Error(`The build has no files for ${request} of ${file}.`);
+      return [path, chunks];
+    }),
+  );
+}
