@@ -51,7 +51,7 @@ export function buildEdge({ config, store, keys, makeServer = createHttpServerFa
   iconRoutes(app, store, config);
   appIconRoutes(app, store, config);
   manifestRoutes(app, store, getBranding, createVisitorReader(keys, cookieLifetimeS));
-  pageRoutes(app, store, createPageBrandingLoader(getBranding), config.apiBase);
+  pageRoutes(app, store, createPageBrandingLoader(getBranding), getVisitor, config.apiBase);
   app.register(async (scope) => proxyRoutes(scope, config));
 
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));

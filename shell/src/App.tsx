@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { paths } from '@techadds/shared/paths';
 import { queryClient, QueryClientProvider } from '@techadds/shared/query';
 import { BrowserRouter, useLocation, useNavigate } from '@techadds/shared/router';
@@ -10,7 +10,8 @@ import { lazyChunk } from './layout/lazy';
 import { showFlashMessage } from './layout/flash-message';
 import { RouteOutlet } from './layout/RouteOutlet';
 import { useRealtime } from './realtime/useRealtime';
-import { refreshRegistry, followRegistry } from './remotes/remotes';
+import { toAccount } from './remotes/account';
+import { followRegistry, refreshRegistry } from './remotes/remotes';
 import { AskBeforeSignOut } from './offline/AskBeforeSignOut';
 import { useReadCache } from './offline/useReadCache';
 import { useReloadOnUserChange } from './session/useReloadOnUserChange';
@@ -40,12 +41,14 @@ export function SignedInApp() {
   useReadCache();
   useEffect(showFlashMessage, []);
   // The edge serves remotes by the user's own session, even during an impersonation.
-  const account = own && `${own.id} ${own.role}`;
+  const account = own && toAccount(own);
   useEffect(() => (account ? followRegistry(account) : undefined), [account]);
-  const signedIn = account !== null;
+  const registryToken = useRef(token);
   useEffect(() => {
-    if (token !== null && signedIn) refreshRegistry();
-  }, [token, signedIn]);
+    if (token === registryToken.current) return;
+    registryToken.current = token;
+    if (token !== null) refreshRegistry();
+  }, [token]);
   // Before the session check, so that the other tabs sign out without delay.
   if (pathname === paths.logout) return <AskBeforeSignOut />;
   if (session === 'checking' || !user)

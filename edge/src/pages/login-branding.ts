@@ -12,7 +12,7 @@ interface PageBranding {
 }
 export type GetPageBranding = (host: string) => Promise<PageBranding | undefined>;
 
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+export const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** The colors as CSS rules; invalid colors are left out. */
 function toThemeCss(theme: NonNullable<TenantBranding['theme']>): string {

@@ -4,6 +4,9 @@ import { integrityPolicy, createPageCsp, workerCsp } from '../headers/content-se
 import { findContentType } from '../releases/content-types';
 import { sendNotFound, sendFile } from '../releases/send-file';
 import type { Store } from '../store/store';
+import type { GetVisitor } from '../visitor/visitor';
+import { compress } from './compress';
+import { injectReleases } from './inject-releases';
 import { injectBranding, type GetPageBranding } from './login-branding';
 
 const noncePlaceholder = '__CSP_NONCE__';
@@ -16,7 +19,13 @@ const workerFile = 'sw.js';
 const nonPagePattern = /^\/(api|remotes|shell|\.well-known)(\/|$)/;
 
 /** The app's page, at every path of the browser router. */
-export function pageRoutes(app: FastifyInstance, store: Store, brandingFor: GetPageBranding, apiBase: string): void {
+export function pageRoutes(
+  app: FastifyInstance,
+  store: Store,
+  brandingFor: GetPageBranding,
+  getVisitor: GetVisitor,
+  apiBase: string,
+): void {
   for (const path of rootFiles) {
     app.get(`/${path}`, async (request, reply) => {
       const shell = store.current('shell');
@@ -38,6 +47,7 @@ export function pageRoutes(app: FastifyInstance, store: Store, brandingFor: GetP
           store,
           apiBase,
           brandingFor(request.host),
+          getVisitor(request),
           request,
         )
       : sendNotFound(reply),
@@ -49,7 +59,8 @@ async function sendPage(
   store: Store,
   apiBase: string,
   coming: ReturnType<GetPageBranding>,
-  { host, url }: Pick<FastifyRequest, 'host' | 'url'>,
+  visiting: ReturnType<GetVisitor>,
+  { host, url, headers }: Pick<FastifyRequest, 'host' | 'url' | 'headers'>,
 ): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store');
   const shell = store.current('shell');
@@ -59,12 +70,17 @@ async function sendPage(
   const branding = await coming;
   // Temporary, because a marketplace may return to an earlier subdomain.
   if (branding?.movedTo) return reply.redirect(`//${host.replace(/^[^.]+/, branding.movedTo)}${url}`, 302);
+  const path = url.split('?', 1)[0] ?? '';
   const plain = page.body.toString('utf8').replaceAll(noncePlaceholder, nonce).replaceAll(apiBasePlaceholder, apiBase);
+  const complete = injectReleases(branding ? injectBranding(plain, branding, nonce) : plain, store, path, await visiting);
+  const { body, encoding } = await compress(complete, headers['accept-encoding']);
+  if (encoding) reply.header('Content-Encoding', encoding);
   return reply
     .header('Content-Security-Policy', createPageCsp(nonce, apiBase))
     .header('Integrity-Policy', integrityPolicy)
+    .header('Vary', 'Accept-Encoding, Cookie')
     .type('text/html; charset=utf-8')
-    .send(branding ? injectBranding(plain, branding, nonce) : plain);
+    .send(body);
 }
 
 /**

@@ -22,7 +22,8 @@ export function registryRoutes(app: FastifyInstance, store: Store, getVisitor: G
   });
 }
 
-function buildRegistry(store: Store, role: Role | undefined): Registry | undefined {
+/** The registry for a role; undefined where nothing is released. */
+export function buildRegistry(store: Store, role: Role | undefined): Registry | undefined {
   const shell = store.current('shell');
   if (!shell) return undefined;
   const off = mfeNames.filter((name) => store.isOff(name));

@@ -38,7 +38,7 @@ test('lists a remote with its immutable base URL, files and hashes', async () =>
   const { remotes, shell } = await registry(toCookieHeader(await edge.api.token('admin')));
   const admin = remotes.find((remote) => remote.name === 'mfe-admin');
   expect(shell).toEqual({ version });
-  expect(admin).toMatchObject({ base: `/remotes/mfe-admin/${version}/`, entry: 'mf-manifest.json', label: mfes['mfe-admin'].label });
+  expect(admin).toMatchObject({ base: `/remotes/mfe-admin/${version}/`, entry: 'remoteEntry.js', label: mfes['mfe-admin'].label });
   expect(Object.keys(admin?.files ?? {})).toContain('remoteEntry.js');
 });
 

@@ -2,11 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Release } from '@techadds/shared/contract/releases/registry';
+import { routes } from '@techadds/shared/routes';
 import { computeIntegrity } from '../store/integrity';
 
 /** A page like the shell's, with the nonce in a meta element and on a style. */
 export const page =
-  '<!doctype html><meta name="api-base" content="__API_BASE__"><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__">b{}</style><script src="/shell/x/main.js"></script>';
+  '<!doctype html><head><meta name="api-base" content="__API_BASE__"><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__">b{}</style><script src="/shell/x/main.js"></script></head>';
 
 /** An icon with the colors of the shell's. */
 const icon =
@@ -16,8 +17,33 @@ const icon =
 export function createBuildFiles(name: string, version: string): Record<string, string> {
   const script = `/* ${name} ${version} */`.repeat(100);
   return name === 'shell'
-    ? { 'index.html': page, 'main.js': script, 'favicon.svg': icon, 'sw.js': '// worker', 'icons/512.png': 'icon of 512 px' }
-    : { 'mf-manifest.json': '{"exposes":[{"path":"./mfe"}]}', 'remoteEntry.js': script, 'assets/page.css': 'b{}' };
+    ? {
+        ...{ 'index.html': page, 'main.js': script, 'start.js': script, 'app.js': script, 'dialog.js': script },
+        ...{ 'favicon.svg': icon, 'sw.js': '// worker', 'icons/512.png': 'icon of 512 px' },
+      }
+    : {
+        ...{ 'mf-manifest.json': '{"exposes":[{"path":"./mfe"}]}', 'remoteEntry.js': script },
+        ...{ 'list.js': script, 'record.js': script, 'assets/page.css': 'b{}' },
+      };
+}
+
+/** The files of pages as the build script lists them: each list of a remote, and a record below it. */
+function createPageFiles(name: string): Pick<Release, 'routes' | 'preload'> {
+  if (name === 'shell') {
+    const hash = `sha256-${'A'.repeat(43)}=`;
+    const hashes = { 'start.js': hash, 'app.js': hash, 'dialog.js': hash };
+    return { routes: {}, preload: { start: ['start.js'], app: ['app.js'], entryPoints: { 'ui/dialog': ['dialog.js'] }, hashes } };
+  }
+  const owned = routes.filter(({ owner }) => owner === name);
+  return {
+    routes: Object.fromEntries(
+      owned.flatMap(({ path }) => [
+        [path, { files: ['list.js', 'assets/page.css'], entryPoints: [] }],
+        [`${path}/:id`, { files: ['record.js'], entryPoints: ['ui/dialog'] }],
+        [`${path}/new`, { files: [], entryPoints: [] }],
+      ]),
+    ),
+  };
 }
 
 /** Writes a build as the build script does, with `release.json` and compressed files, and returns its folder. */
@@ -33,10 +59,11 @@ export function writeBuild(root: string, name: string, version: string, files = 
   const release: Release = {
     name,
     version,
-    entry: name === 'shell' ? 'index.html' : 'mf-manifest.json',
+    entry: name === 'shell' ? 'index.html' : 'remoteEntry.js',
     files: Object.fromEntries(Object.entries(files).map(([path, text]) => [path, computeIntegrity(Buffer.from(text))])),
-    page: [],
+    page: name === 'shell' ? [] : ['remoteEntry.js'],
     doors: [],
+    ...createPageFiles(name),
     requires: name === 'shell' ? {} : { '@techadds/shared': '^1.0.0' },
   };
   writeFileSync(join(dir, 'release.json'), JSON.stringify(release));

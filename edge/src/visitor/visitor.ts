@@ -6,7 +6,8 @@ import { roles, type Role } from '@techadds/shared/roles';
 import { rolesWithAccess } from '@techadds/shared/routes';
 
 /** Who a verified token belongs to. */
-interface Visitor {
+export interface Visitor {
+  userId: string;
   role: Role;
   /** Identifies user, role and company, without telling who they are. */
   account: string;
@@ -52,7 +53,8 @@ function toVisitor({ sub, role, tenantId, subdomain }: JWTPayload): Visitor | un
     .update(JSON.stringify([sub, known, tenantId]))
     .digest('hex')
     .slice(0, 32);
-  return { role: known, account, subdomain: typeof subdomain === 'string' ? subdomain : undefined };
+  if (sub === undefined) return undefined;
+  return { userId: sub, role: known, account, subdomain: typeof subdomain === 'string' ? subdomain : undefined };
 }
 
 /** Whether a remote is in the visitor's registry and its files are served: it has public pages, or a page for the role. */

@@ -7,8 +7,8 @@ const remote = {
   label: 'Finance',
   version: '0123456789',
   base: '/remotes/mfe-finance/0123456789/',
-  entry: 'mf-manifest.json',
-  files: { 'mf-manifest.json': hash, 'remoteEntry.js': hash },
+  entry: 'remoteEntry.js',
+  files: { 'remoteEntry.js': hash },
   page: ['remoteEntry.js'],
   doors: ['ui/dialog'],
   requires: { react: '^19.3.1' },
@@ -19,6 +19,12 @@ const validRegistry = { version: 1, shell: { version: '9876543210' }, remotes: [
 
 test('accepts a valid registry', () => {
   expect(parseRegistry(JSON.stringify(validRegistry))).toEqual(Registry.parse(validRegistry));
+});
+
+test('accepts a registry with the files of routes', () => {
+  const routes = { '/finance/payouts/:id': { files: ['remoteEntry.js'], entryPoints: ['ui/dialog'] } };
+  const withRoutes = { ...validRegistry, remotes: [{ ...remote, routes }] };
+  expect(parseRegistry(JSON.stringify(withRoutes))).toEqual(Registry.parse(withRoutes));
 });
 
 test('accepts a registry with switched-off remotes', () => {
@@ -42,6 +48,14 @@ test.each<[string, unknown]>([
   ['has a hash of another algorithm', { ...validRegistry, remotes: [{ ...remote, files: { ...remote.files, 'a.js': 'sha256-AAAA' } }] }],
   ['has an entry without a hash', { ...validRegistry, remotes: [{ ...remote, entry: 'other.json' }] }],
   ['preloads a file without a hash', { ...validRegistry, remotes: [{ ...remote, page: ['other.js'] }] }],
+  [
+    'has a route with a file without a hash',
+    { ...validRegistry, remotes: [{ ...remote, routes: { '/': { files: ['other.js'], entryPoints: [] } } }] },
+  ],
+  [
+    'has a route with an unknown field',
+    { ...validRegistry, remotes: [{ ...remote, routes: { '/': { files: [], entryPoints: [], script: 'x' } } }] },
+  ],
   ['names an entry after an Object.prototype member', { ...validRegistry, remotes: [{ ...remote, entry: 'constructor' }] }],
   ['has a field named after an Object.prototype member', { ...validRegistry, toString: 1 }],
   ['has a file name that is too long', { ...validRegistry, remotes: [{ ...remote, files: { ...remote.files, ['a'.repeat(201)]: hash } }] }],

@@ -32,6 +32,11 @@ const isObjectOf =
     Object.entries(fields).every(([name, check]) => check(value[name]));
 
 const isFileName = matchesPattern(namePatterns.file);
+const isOptional =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+const isEntryPoint = matchesPattern(namePatterns.door);
 const hasRemoteFields = isObjectOf({
   name: matchesPattern(namePatterns.remote),
   label: matchesPattern(namePatterns.label),
@@ -40,7 +45,8 @@ const hasRemoteFields = isObjectOf({
   entry: isFileName,
   files: isRecordOf(isFileName, matchesPattern(namePatterns.integrity)),
   page: isListOf(isFileName),
-  doors: isListOf(matchesPattern(namePatterns.door)),
+  doors: isListOf(isEntryPoint),
+  routes: isOptional(isRecordOf(isString, isObjectOf({ files: isListOf(isFileName), entryPoints: isListOf(isEntryPoint) }))),
   requires: isRecordOf(isString, isString),
   roles: isListOf(isOneOf(roles)),
   offline: isOneOf([true, false]),
@@ -48,14 +54,11 @@ const hasRemoteFields = isObjectOf({
 
 function isRemote(value: unknown): boolean {
   if (!hasRemoteFields(value)) return false;
-  const { name, version, base, entry, files, page } = value as Registry['remotes'][number];
-  return base === `/remotes/${name}/${version}/` && [entry, ...page].every((needed) => Object.hasOwn(files, needed));
+  const { name, version, base, entry, files, page, routes = {} } = value as Registry['remotes'][number];
+  const needed = [entry, ...page, ...Object.values(routes).flatMap((route) => route.files)];
+  return base === `/remotes/${name}/${version}/` && needed.every((file) => Object.hasOwn(files, file));
 }
 
-const isOptional =
-  (check: Check): Check =>
-  (value) =>
-    value === undefined || check(value);
 const isRegistry = isObjectOf({
   version: isOneOf([1]),
   shell: isObjectOf({ version: matchesPattern(namePatterns.version) }),

@@ -6,8 +6,8 @@ const remote = {
   label: 'Finance',
   version: '0123456789',
   base: '/remotes/mfe-finance/0123456789/',
-  entry: 'mf-manifest.json',
-  files: { 'mf-manifest.json': hash, 'remoteEntry.js': hash },
+  entry: 'remoteEntry.js',
+  files: { 'remoteEntry.js': hash },
   page: ['remoteEntry.js'],
   doors: ['ui/dialog'],
   requires: { react: '^19.3.1' },
@@ -80,4 +80,29 @@ test('uses a request sent just before following an account for that account', as
   expect(ask).toHaveBeenCalledTimes(1);
   expect(Object.keys(sessionStorage)).toEqual(['registry:ada']);
   stop();
+});
+
+test('uses the registry in the page at once, and fetches it only after the first screen', async () => {
+  jest.useFakeTimers();
+  const ask = jest.fn(() => Promise.resolve(text));
+  const accepted = jest.fn();
+  const registry = createRegistry(accepted, ask, text);
+  expect(registry.find('mfe-finance')?.version).toBe('0123456789');
+  expect(accepted).toHaveBeenCalledTimes(1);
+  const stop = registry.follow('ada');
+  await jest.advanceTimersByTimeAsync(4_000);
+  expect(ask).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(ask).toHaveBeenCalledTimes(1);
+  stop();
+  expect(registry.find('mfe-finance')).toBeUndefined();
+  jest.useRealTimers();
+});
+
+test('fetches the registry where the one in the page is invalid', async () => {
+  const ask = jest.fn(() => Promise.resolve(text));
+  const registry = createRegistry(jest.fn(), ask, '<!doctype html>');
+  registry.follow('ada');
+  await registry.refresh();
+  expect(registry.find('mfe-finance')).toBeDefined();
 });

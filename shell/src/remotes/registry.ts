@@ -3,6 +3,8 @@ import { parseRegistry } from './parse-registry';
 
 const timeoutMs = 5000;
 const pollMs = 60_000;
+/** When a page that came with its registry fetches it, for the service worker: after the first screen. */
+const firstPollMs = 5_000;
 const storagePrefix = 'registry:';
 
 /** Fetches the registry of the signed-in account from the edge. @throws Error on an error response or after 5 s */
@@ -16,8 +18,9 @@ async function fetchRegistry(): Promise<string> {
  * The registry of the releases for an account. Refetched every minute while visible, when the page becomes visible and when it is back
  * online. The last valid response stays in use, for this account only, while no new one is available.
  * @param accept is called with every new registry before the listeners
+ * @param inPage the registry that came with the page, of the account that is followed first
  */
-export function createRegistry(accept: (registry: Registry) => void, ask: () => Promise<string> = fetchRegistry) {
+export function createRegistry(accept: (registry: Registry) => void, ask: () => Promise<string> = fetchRegistry, inPage?: string | null) {
   const listeners = new Set<() => void>();
   let account = '';
   let text: string | undefined;
@@ -61,6 +64,12 @@ export function createRegistry(accept: (registry: Registry) => void, ask: () => 
     return mine;
   }
 
+  try {
+    if (inPage) take(inPage);
+  } catch {
+    // As without one: it is fetched.
+  }
+
   const quietly = () => void refresh().catch(() => undefined);
   const whenSeen = () => {
     if (document.visibilityState === 'visible') quietly();
@@ -81,11 +90,13 @@ export function createRegistry(accept: (registry: Registry) => void, ask: () => 
      */
     follow(nextAccount: string): () => void {
       account = nextAccount;
-      quietly();
+      const first = current && setTimeout(quietly, firstPollMs);
+      if (!first) quietly();
       const timer = setInterval(whenSeen, pollMs);
       document.addEventListener('visibilitychange', whenSeen);
       addEventListener('online', quietly);
       return () => {
+        clearTimeout(first);
         clearInterval(timer);
         document.removeEventListener('visibilitychange', whenSeen);
         removeEventListener('online', quietly);

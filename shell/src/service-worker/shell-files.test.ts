@@ -28,6 +28,16 @@ test('stores the page and every file of the shell', async () => {
   expect(await (await findPage(caches, origin, '0000000001'))?.text()).toContain('0000000001');
 });
 
+test('requests the page as a visitor: the page of a user names the account and the releases of the day', async () => {
+  const requests: Request[] = [];
+  const send = (request: Request) => {
+    requests.push(request);
+    return server.send(request);
+  };
+  await storeShell({ caches, send }, origin, await publish('0000000001'));
+  expect(requests.find(({ url }) => url === `${origin}/`)).toMatchObject({ credentials: 'omit' });
+});
+
 test.each([
   ['a file is missing', () => server.files.delete('/shell/0000000001/app.js')],
   ['a file differs from its hash', () => server.files.set('/shell/0000000001/app.js', 'tampered')],

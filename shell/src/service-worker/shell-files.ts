@@ -13,9 +13,12 @@ const pagePath = '/';
 const maxReleases = 2;
 const toCacheName = (version: string) => `${cachePrefix}${version}`;
 
-/** The page differs from one request to the next (nonce, branding), so its release is checked instead of its hash. */
+/**
+ * The page differs from one request to the next (nonce, branding), so its release is checked instead of its hash. It is requested as a
+ * visitor, because the page of a user names the releases of the day, and it is stored beyond the user's sign-out.
+ */
 async function fetchPage(send: Storage['send'], origin: string, version: string): Promise<Response> {
-  const response = await send(new Request(origin + pagePath, { headers: { accept: 'text/html' }, cache: 'no-store' }));
+  const response = await send(new Request(origin + pagePath, { headers: { accept: 'text/html' }, cache: 'no-store', credentials: 'omit' }));
   const text = await response.clone().text();
   if (!response.ok || !text.includes(`content="${version}"`)) throw new Error('The page belongs to another release');
   return response;

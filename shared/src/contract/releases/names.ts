@@ -7,6 +7,8 @@ export const namePatterns = {
   /** A file of a release: a relative path of plain segments, so that it can never leave the release's folder. */
   file: /^(?=.{1,200}$)[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/,
   integrity: /^sha384-[A-Za-z0-9+/]{64}$/,
+  /** The hash by which the shell's own loader checks its files. */
+  shellIntegrity: /^sha256-[A-Za-z0-9+/]{43}=$/,
   /** An entry point of the shared package without the package name: `ui/dialog` stands for `@techadds/shared/ui/dialog`. */
   door: /^[a-z][a-z-]*(\/[a-z][a-z-]*)?$/,
   label: /^[^]{1,60}$/,

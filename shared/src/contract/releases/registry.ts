@@ -9,9 +9,12 @@ const FilePath = z.string().check(z.regex(namePatterns.file));
 const Integrity = z.string().check(z.regex(namePatterns.integrity));
 const EntryPoint = z.string().check(z.regex(namePatterns.door));
 
+/** What a page loads before its first rows: files of its release, and lazy entry points of the shared package. */
+const PageFiles = z.strictObject({ files: z.array(FilePath), entryPoints: z.array(EntryPoint) });
+
 const buildFields = {
   version: Version,
-  /** The file that a browser requests first: a remote's manifest, the shell's page. */
+  /** The file that a browser requests first: a remote's container, the shell's page. */
   entry: FilePath,
   /** Every published file with its hash. Files that are not listed are neither served nor executed. */
   files: z.record(FilePath, Integrity),
@@ -19,14 +22,30 @@ const buildFields = {
   page: z.array(FilePath),
   /** Lazy entry points of the shared package that the first screen needs, for preloading. */
   doors: z.array(EntryPoint),
+  /** What each page loads beside `page`, by the path pattern of its route; missing in releases of earlier versions. */
+  routes: z.optional(z.record(z.string(), PageFiles)),
   /** Semver ranges that the shell must satisfy: `{ react: '^19.3.1', '@techadds/shared': '^1.0.0' }`. */
   requires: z.record(z.string(), z.string()),
 };
+
+/** What pages load from the shell. */
+const ShellPreload = z.strictObject({
+  /** Files of every page. */
+  start: z.array(FilePath),
+  /** Files of every page of a signed-in user. */
+  app: z.array(FilePath),
+  /** Files of the lazy entry points of the shared package. */
+  entryPoints: z.record(EntryPoint, z.array(FilePath)),
+  /** The hashes of all these files as the shell's loader names them: browsers use a preloaded file only under the same hash. */
+  hashes: z.record(FilePath, z.string().check(z.regex(namePatterns.shellIntegrity))),
+});
 
 /** `release.json`, which a build writes next to its output: the data that the edge needs to publish it. */
 export const Release = z.strictObject({
   name: AppName,
   ...buildFields,
+  /** The shell only; missing in releases of earlier versions. */
+  preload: z.optional(ShellPreload),
   /** The shell only: the versions that it provides to the remotes, to check a remote's requirements before its release. */
   provides: z.optional(z.record(z.string(), z.string())),
 });
@@ -48,6 +67,10 @@ export const RegistryRemote = z
     z.refine((remote) => remote.base === `/remotes/${remote.name}/${remote.version}/`, 'base must be /remotes/<name>/<version>/'),
     z.refine((remote) => Object.hasOwn(remote.files, remote.entry), 'entry must be one of the files'),
     z.refine((remote) => remote.page.every((file) => Object.hasOwn(remote.files, file)), 'page must list files of the release'),
+    z.refine(
+      (remote) => Object.values(remote.routes ?? {}).every(({ files }) => files.every((file) => Object.hasOwn(remote.files, file))),
+      'routes must list files of the release',
+    ),
   );
 export type RegistryRemote = z.infer<typeof RegistryRemote>;
 

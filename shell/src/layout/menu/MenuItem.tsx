@@ -15,7 +15,7 @@ interface MenuItemProps {
 export function MenuItem({ route, active, isTouch, onPick }: MenuItemProps) {
   const { owner } = route;
   // Prefetch the remote when the pointer or focus reaches the item.
-  const onIntent = owner === 'shell' || route.planned ? undefined : () => prefetchRemote(owner);
+  const onIntent = owner === 'shell' || route.planned ? undefined : () => prefetchRemote(owner, route.path);
   return (
     <Box as="li">
       <Flex
