@@ -1,12 +1,13 @@
 import type { Mfe } from '@techadds/shared/mfe';
 import { paths } from '@techadds/shared/paths';
 import { lazyPage } from '@techadds/shared/ui';
-import { AuditLogsPage } from './features/audit/AuditLogsPage';
-import { ObservabilityPage } from './features/observability/ObservabilityPage';
 
 export const routes: Mfe['routes'] = [
-  { path: paths.auditLogs, page: AuditLogsPage },
-  { path: paths.observability, page: ObservabilityPage },
+  { path: paths.auditLogs, page: lazyPage(() => import('./features/audit/AuditLogsPage').then((page) => page.AuditLogsPage)) },
+  {
+    path: paths.observability,
+    page: lazyPage(() => import('./features/observability/ObservabilityPage').then((page) => page.ObservabilityPage)),
+  },
   { path: paths.adminCommission, page: lazyPage(() => import('./features/commission/CommissionPage').then((page) => page.CommissionPage)) },
   {
     path: paths.adminAnalytics,

@@ -1,10 +1,9 @@
 import type { Mfe } from '@techadds/shared/mfe';
 import { paths } from '@techadds/shared/paths';
 import { lazyPage } from '@techadds/shared/ui';
-import { CustomersPage } from './features/customers/CustomersPage';
 
 export const routes: Mfe['routes'] = [
-  { path: paths.customers, page: CustomersPage },
+  { path: paths.customers, page: lazyPage(() => import('./features/customers/CustomersPage').then((page) => page.CustomersPage)) },
   {
     path: paths.customer(':id'),
     page: lazyPage(() => import('./features/customers/CustomerPage').then(({ CustomerPage }) => CustomerPage)),

@@ -1,12 +1,11 @@
 import type { Mfe } from '@techadds/shared/mfe';
 import { paths } from '@techadds/shared/paths';
 import { lazyPage } from '@techadds/shared/ui';
-import { CatalogPage } from './features/catalog/CatalogPage';
 
 export { mayUpdate } from './features/service/unsaved-order';
 
 export const routes: Mfe['routes'] = [
-  { path: paths.marketplace, page: CatalogPage },
+  { path: paths.marketplace, page: lazyPage(() => import('./features/catalog/CatalogPage').then((page) => page.CatalogPage)) },
   {
     path: paths.partnerPage(':handle'),
     page: lazyPage(() => import('./features/partner/PartnerPage').then(({ PartnerPage }) => PartnerPage)),

@@ -1,14 +1,16 @@
 import type { Mfe } from '@techadds/shared/mfe';
 import { paths } from '@techadds/shared/paths';
 import { lazyPage } from '@techadds/shared/ui';
-import { OrderQueuePage } from './features/orders/OrderQueuePage';
 import { webhookPath } from './features/webhooks/webhook-path';
-import { QueuedOrderPage } from './features/orders/QueuedOrderPage';
 
 const QuoteRequestsPage = lazyPage(() =>
   import('@techadds/shared/features/quote-request').then(({ QuoteRequestsPage }) => QuoteRequestsPage),
 );
 const QuoteRequestPage = lazyPage(() => import('@techadds/shared/features/quote-request').then(({ QuoteRequestPage }) => QuoteRequestPage));
+
+const OrderQueuePage = lazyPage(() => import('./features/orders/OrderQueuePage').then((page) => page.OrderQueuePage));
+
+const QueuedOrderPage = lazyPage(() => import('./features/orders/QueuedOrderPage').then((page) => page.QueuedOrderPage));
 
 export const routes: Mfe['routes'] = [
   { path: paths.quoteRequests(paths.partnerOrders), page: QuoteRequestsPage },

@@ -4,12 +4,26 @@ import type { Output } from '@techadds/shared/contract/endpoint';
 import { findUsers } from '@techadds/shared/contract/observability/endpoints';
 import { roleLabels } from '@techadds/shared/roles';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { Avatar, Box, Button, Card, EmptyState, ErrorNotice, Flex, SearchInput, Span, Stack, Text } from '@techadds/shared/ui';
+import {
+  Avatar,
+  Box,
+  Button,
+  Card,
+  EmptyState,
+  ErrorNotice,
+  Flex,
+  SearchInput,
+  Span,
+  Stack,
+  Text,
+  lazyComponent,
+} from '@techadds/shared/ui';
 import { IconSearch } from '@techadds/shared/ui/icons';
 import { DataTable, type Column } from '@techadds/shared/ui/table';
 import type { ObservabilityParams, UpdateObservabilityParams } from './search-params';
 import { ImpersonationHistory } from './ImpersonationHistory';
-import { StartImpersonationDialog } from './StartImpersonationDialog';
+
+const StartImpersonationDialog = lazyComponent(() => import('./StartImpersonationDialog').then((part) => part.StartImpersonationDialog));
 
 export type FoundUser = Output<typeof findUsers>['items'][number];
 

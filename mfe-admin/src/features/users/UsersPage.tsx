@@ -1,12 +1,13 @@
 import { listUsers } from '@techadds/shared/contract/users/endpoints';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
-import { Page } from '@techadds/shared/ui';
+import { Page, lazyComponent } from '@techadds/shared/ui';
 import { ConfirmDialog } from '@techadds/shared/ui/dialog';
 import { IconUsers } from '@techadds/shared/ui/icons';
 import { getUserColumns } from './users.columns';
-import { DeactivateDialog } from './DeactivateDialog';
 import { useUserActions } from './useUserActions';
+
+const DeactivateDialog = lazyComponent(() => import('./DeactivateDialog').then((part) => part.DeactivateDialog));
 
 const paramsConfig = { sorts: ['name', 'createdAt'], filters: { status: ['active', 'deactivated'] } } as const;
 const tabs = {

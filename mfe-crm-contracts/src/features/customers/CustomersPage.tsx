@@ -3,12 +3,13 @@ import { customerStatuses, exportCustomers, listCustomers, type Customer } from 
 import { CsvExportButton, ListView, useListParams } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
 import { useSearchState } from '@techadds/shared/router';
-import { Box, Button, ButtonLink, Page } from '@techadds/shared/ui';
+import { Box, Button, ButtonLink, Page, lazyComponent } from '@techadds/shared/ui';
 import { IconPlus, IconUsers } from '@techadds/shared/ui/icons';
 import { customerStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { customerColumns } from './customers.columns';
-import { NewCustomer } from './NewCustomer';
 import { useMissingAfterCreate } from './useMissingAfterCreate';
+
+const NewCustomer = lazyComponent(() => import('./NewCustomer').then((part) => part.NewCustomer));
 
 const paramsConfig = { sorts: ['name', 'newest', 'email'], filters: { status: customerStatuses } } as const;
 const newestFirstParams = { query: '', status: '', sort: 'newest', order: 'asc' };

@@ -9,10 +9,10 @@ import { IconBuildingBank, IconCalculator } from '@techadds/shared/ui/icons';
 import { FinancePage } from '../layout/FinancePage';
 import { BalanceCard } from './BalanceCard';
 import { FailureNotice } from './FailureNotice';
-import { PayoutsByMonth } from './PayoutsByMonth';
 import { PayoutList } from './PayoutList';
 import { PendingAccountsLink } from './PendingAccountsLink';
 
+const PayoutsByMonth = lazyComponent(() => import('./PayoutsByMonth').then((part) => part.PayoutsByMonth));
 const RequestDialog = lazyComponent(() => import('./RequestDialog').then((part) => part.RequestDialog));
 const AccountForm = lazyComponent(() => import('./AccountForm').then((part) => part.AccountForm));
 const PartnerDebts = lazyComponent(() => import('./PartnerDebts').then((part) => part.PartnerDebts));

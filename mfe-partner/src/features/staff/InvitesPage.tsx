@@ -4,10 +4,11 @@ import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { useAction } from '@techadds/shared/patterns/record';
 import { paths } from '@techadds/shared/paths';
 import { useSearchState } from '@techadds/shared/router';
-import { Button, Page } from '@techadds/shared/ui';
+import { Button, Page, lazyComponent } from '@techadds/shared/ui';
 import { IconMail, IconPlus } from '@techadds/shared/ui/icons';
-import { InviteDrawer } from './InviteDrawer';
 import { getInviteColumns, inviteStatusLabels } from './invites.columns';
+
+const InviteDrawer = lazyComponent(() => import('./InviteDrawer').then((part) => part.InviteDrawer));
 
 type InviteList = Output<typeof listStaffInvites>;
 const paramsConfig = { sorts: ['newest', 'email', 'expires'], filters: { status: inviteStatuses } } as const;

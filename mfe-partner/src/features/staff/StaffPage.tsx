@@ -5,15 +5,16 @@ import { CsvExportButton, ListView, useListParams } from '@techadds/shared/patte
 import { paths } from '@techadds/shared/paths';
 import { useQueryClient } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
-import { Button, ButtonLink, Page } from '@techadds/shared/ui';
+import { Button, ButtonLink, Page, lazyComponent } from '@techadds/shared/ui';
 import { IconMail, IconPlus, IconUserCog } from '@techadds/shared/ui/icons';
-import { HandOverDialog } from './HandOverDialog';
-import { InviteDrawer } from './InviteDrawer';
-import { MemberDrawer } from './MemberDrawer';
-import { OutOfOfficeDialog } from './OutOfOfficeDialog';
 import { getStaffColumns } from './staff.columns';
 import { roleOptions } from './staff.labels';
 import { useStaffActions } from './useStaffActions';
+
+const OutOfOfficeDialog = lazyComponent(() => import('./OutOfOfficeDialog').then((part) => part.OutOfOfficeDialog));
+const MemberDrawer = lazyComponent(() => import('./MemberDrawer').then((part) => part.MemberDrawer));
+const InviteDrawer = lazyComponent(() => import('./InviteDrawer').then((part) => part.InviteDrawer));
+const HandOverDialog = lazyComponent(() => import('./HandOverDialog').then((part) => part.HandOverDialog));
 
 type StaffList = Output<typeof listStaff>;
 const paramsConfig = {
