@@ -12,7 +12,6 @@ const remotePages = mfeNames
     return { name, path: route.path, label: route.label, role: route.roles[0] as Role };
   });
 
-const toManifestPattern = (name: MfeName) => new RegExp(`/remotes/${name}/[^/]+/mf-manifest\\.json`);
 const toEntryPattern = (name: MfeName) => new RegExp(`/remotes/${name}/[^/]+/remoteEntry\\.js`);
 const toPagePattern = (name: MfeName) => new RegExp(`/remotes/${name}/[^/]+/(?!remoteEntry)[^/]+\\.js`);
 const toFilePattern = (name: MfeName) => new RegExp(`/remotes/${name}/`);
@@ -41,7 +40,7 @@ const cases: readonly FaultCase[] = [
   { fault: 'hangs', injectFault: hang, toPattern: toFilePattern },
   { fault: 'responds with HTML', injectFault: respondWithHtml, toPattern: toFilePattern },
   { fault: 'is tampered with', injectFault: tamperFile, toPattern: toFilePattern },
-  { fault: 'fails to serve its manifest', injectFault: respondWithError, toPattern: toManifestPattern, onlyRemote: 'mfe-finance' },
+  { fault: 'fails to serve its entry', injectFault: respondWithError, toPattern: toEntryPattern, onlyRemote: 'mfe-finance' },
   { fault: 'does not deliver its entry', injectFault: hang, toPattern: toEntryPattern, onlyRemote: 'mfe-finance' },
   { fault: 'does not deliver its page', injectFault: hang, toPattern: toPagePattern, onlyRemote: 'mfe-finance' },
   { fault: 'goes down before its page is loaded', injectFault: refuseConnection, toPattern: toPagePattern, onlyRemote: 'mfe-finance' },
@@ -154,6 +153,11 @@ test('keeps everything else usable when a remote throws during rendering, and re
 test('keeps the layout working without a registry, and loads remotes once it is available', async ({ as }) => {
   const page = await as('customer');
   await page.route('**/registry.json', (route) => route.abort());
+  // The page comes with the registry.
+  await page.route('**/marketplace', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('id="registry"', '') });
+  });
   await page.goto('/marketplace');
   await expect(getRemoteFallback(page, 'mfe-marketplace')).toBeVisible({ timeout: 8_000 });
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();

@@ -1,5 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
+import { roles } from '@techadds/shared/roles';
+import { getMenu } from '@techadds/shared/routes';
 import { emails, password } from '../support/accounts';
 import { expect, waitUntilLoaded, test } from '../support/test';
 
@@ -119,3 +121,64 @@ test('prefetches everything that a click on a menu entry needs when it is hovere
   );
   expect(sent).toEqual([]);
 });
+
+/** Kilobytes of JavaScript after brotli that a page loads before its first rows. */
+const listBudget = 185;
+/** Pages that are forms. Never raise them. */
+const pageBudgets: Readonly<Record<string, number>> = {
+  '/catalog/CatalogSettings': 188,
+  '/partners/profile': 190,
+  '/settings': 188,
+  '/settings/branding': 189,
+};
+
+/** The scripts that a page names, as paths. */
+const listNamedScripts = (html: string) => [...new Set([...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, path]) => path!))];
+
+for (const role of roles)
+  test(`loads at most ${listBudget} KB of JavaScript before the first rows of every page in the menu of ${role}`, async ({ as }) => {
+    const { request } = await as(role);
+    const sizes = new Map<string, number>();
+    const getSize = async (path: string) => {
+      const { 'content-length': length, 'content-encoding': encoding } = (await request.get(path)).headers();
+      expect(encoding, path).toBe('br');
+      return Number(length);
+    };
+    const found: [string, number][] = [];
+    for (const { path } of getMenu(role).filter(({ planned }) => !planned)) {
+      let bytes = 0;
+      for (const script of listNamedScripts(await (await request.get(path, { headers: { accept: 'text/html' } })).text())) {
+        if (!sizes.has(script)) sizes.set(script, await getSize(script));
+        bytes += sizes.get(script)!;
+      }
+      found.push([path, bytes / 1000]);
+    }
+    console.log(found.map(([path, kilobytes]) => `${path} ${kilobytes.toFixed(1)}`).join(', '));
+    expect(found.filter(([path, kilobytes]) => kilobytes > (pageBudgets[path] ?? listBudget))).toEqual([]);
+    // A page that named nothing would pass every budget.
+    expect(Math.min(...found.map(([, kilobytes]) => kilobytes))).toBeGreaterThan(100);
+  });
+
+/** A list of each remote, and a role that opens it. */
+const lists = [
+  ['/services', 'partner_admin'],
+  ['/partners/orders', 'partner_admin'],
+  ['/finance/payouts', 'partner_admin'],
+  ['/admin/users', 'admin'],
+  ['/customers', 'partner_admin'],
+] as const;
+
+for (const [path, role] of lists)
+  test(`names every script in the page that ${path} loads before its first rows`, async ({ as }) => {
+    const page = await as(role);
+    const requests: string[] = [];
+    page.on('request', (request) => request.url().endsWith('.js') && requests.push(new URL(request.url()).pathname));
+    const response = await page.goto(path);
+    await expect(page.locator('tbody').getByRole('row').first()).toBeVisible();
+    await waitUntilLoaded(page);
+    const named = listNamedScripts(await response!.text());
+    // The layout loads the icons of its menu and parts of its top bar by itself.
+    const others = requests.filter((script) => !named.includes(script) && !script.startsWith('/shell/'));
+    expect(others).toEqual([]);
+    expect(named.filter((script) => script.startsWith('/remotes/')).length).toBeGreaterThan(2);
+  });

@@ -118,15 +118,14 @@ interface OfflineQueue {
   saveOffline: (kind: 'quotes', body: { id: string; title: string }) => Promise<unknown>;
 }
 interface SharingShell {
-  name: string;
-  loadShare: (entry: string) => Promise<() => OfflineQueue>;
+  __webpack_share_scopes__: { default: Record<string, Record<string, { get: () => Promise<() => OfflineQueue> }>> };
 }
 
 /** Saves a quote in the queue; returns `saved`, or the name of the error. */
 const saveInQueue = (id: string) => {
-  const { __FEDERATION__: federation } = globalThis as unknown as { __FEDERATION__: { __INSTANCES__: SharingShell[] } };
-  const shell = federation.__INSTANCES__.find(({ name }) => name === 'shell')!;
-  return shell.loadShare('@techadds/shared/offline').then((load) =>
+  const scope = (globalThis as unknown as SharingShell).__webpack_share_scopes__.default;
+  const [offline] = Object.values(scope['@techadds/shared/offline']!);
+  return offline!.get().then((load) =>
     load()
       .saveOffline('quotes', { id, title: id })
       .then(
