@@ -12,6 +12,7 @@ const benchmarks = {
   mixed: async (folder) => (await import('./mixed.mjs')).benchmarkMixed(folder),
   search: async () => (await import('./search.mjs')).benchmarkSearch(),
   rows: async (folder) => (await import('./rows.mjs')).benchmarkRows(folder),
+  pages: async (folder) => (await import('./pages.mjs')).benchmarkPages(folder),
   backups: async () => (await import('./backup.mjs')).benchmarkBackups(),
 };
 

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { getBrowserPath } from '../lib/browser.mjs';
+import { root } from '../lib/paths.mjs';
+import { compare, median } from './compare.mjs';
+import { serveEmptyPage } from './empty-page.mjs';
+
+/** A phone in the middle of its class on a good mobile network: four times slower, Chromium's "Fast 4G". */
+const cpuSlowdown = 4;
+const network = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
+const rounds = 3;
+const password = 'TechAdds-demo-1';
+
+const row = 'tbody tr td a, tbody tr td button';
+/** Pages, who opens them, what must be there, and the most that they may take in proportion to the empty page: cold, and at a reload. */
+const pages = [
+  { name: 'sign-in', path: '/login', ready: 'input[type=password]', cold: 1.9, warm: 1.2 },
+  { name: 'dashboard', path: '/dashboard', user: 'customer@acme.test', ready: 'main h2', cold: 3, warm: 2 },
+  { name: 'marketplace', path: '/marketplace', user: 'customer@acme.test', ready: 'main a[href^="/marketplace/"]', cold: 3, warm: 2 },
+  { name: 'order management', path: '/partners/orders', user: 'partner-admin@acme.test', ready: row, cold: 3, warm: 2 },
+  { name: 'audit log', path: '/audit/logs', user: 'admin@acme.test', ready: row, cold: 3, warm: 2 },
+  { name: 'ledger', path: '/finance/ledger', user: 'partner-admin@acme.test', ready: row, cold: 3.2, warm: 2.2 },
+  { name: 'pipeline', path: '/crm/pipeline?view=list', user: 'partner-admin@acme.test', ready: row, cold: 3, warm: 2 },
+];
+
+async function findFreePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Starts the app with demo data, as `npm start` does. */
+async function startApp(folder) {
+  const env = {
+    PORT: await findFreePort(),
+    API_PORT: await findFreePort(),
+    DATA_DIR: join(folder, 'data'),
+    DEMO: '1',
+    DATABASE_URL: '',
+    API_URL: '',
+  };
+  const child = spawn(process.execPath, [join(root, 'scripts/cli.mjs'), 'start'], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise((resolve, reject) => {
+    child.stdout.on('data', (text) => String(text).includes('is ready at') && resolve());
+    child.once('exit', () => reject(new Error('The app did not start.')));
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  return { url: `http://localhost:${env.PORT}`, stop };
+}
+
+/** A page of a browser that knows nothing yet, signed in as a user. */
+async function openContext(browser, url, user) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+  if (user) {
+    const response = await context.request.post(`${url}/api/auth/login`, { data: { email: user, password } });
+    const session = await response.json();
+    await context.addCookies([{ name: 'token', value: session.token, url }]);
+    await context.addInitScript(({ token, user: { tenantId, subdomain }, user: own }) => {
+      const values = { token, user: JSON.stringify(own), tenantId, subdomain };
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+    }, session);
+  }
+  const page = await context.newPage();
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Network.enable');
+  await devTools.send('Network.emulateNetworkConditions', network);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  return { context, page };
+}
+
+/** Milliseconds until the page shows what it is for: cold, and again with what the browser has kept. */
+async function measure(browser, { url, path, user, ready }) {
+  const { context, page } = await openContext(browser, url, user);
+  const open = async (go) => {
+    const start = performance.now();
+    await go();
+    await page.locator(ready).first().waitFor({ timeout: 60_000 });
+    return performance.now() - start;
+  };
+  try {
+    const cold = await open(() => page.goto(url + path, { waitUntil: 'commit' }));
+    await page.waitForTimeout(1_000);
+    const warm = await open(() => page.reload({ waitUntil: 'commit' }));
+    return { cold, warm };
+  } finally {
+    await context.close();
+  }
+}
+
+/** First screens in a slow browser on a slow network, compared with an empty page with React in the same round. */
+export async function benchmarkPages(folder) {
+  const empty = await serveEmptyPage(folder);
+  const app = await startApp(folder);
+  const browser = await chromium.launch({ executablePath: getBrowserPath(), args: ['--no-sandbox'] });
+  const times = { reference: [] };
+  try {
+    for (let round = 0; round <= rounds; round += 1) {
+      const reference = await measure(browser, { url: empty.url, path: '', ready: 'main' });
+      // The first round warms up the servers.
+      if (round > 0) times.reference.push(reference);
+      for (const page of pages) {
+        const time = await measure(browser, { ...page, url: app.url });
+        if (round > 0) (times[page.name] ??= []).push(time);
+      }
+    }
+  } finally {
+    await browser.close();
+    await app.stop();
+    empty.stop();
+  }
+  const middle = (name, kind) => median(times[name].map((time) => time[kind]));
+  const reference = middle('reference', 'cold');
+  return pages.flatMap(({ name, cold, warm }) => [
+    compare({ name: `${name}, cold`, value: middle(name, 'cold'), reference, unit: 'ms', atMost: cold }),
+    compare({ name: `${name}, again`, value: middle(name, 'warm'), reference, unit: 'ms', atMost: warm }),
+  ]);
+}
