@@ -1,22 +1,15 @@
 import { useSession } from '@techadds/shared/session';
 import { trustFiles } from '../script-integrity/trusted-files';
 import { prefetchPage } from './prefetch';
-import { toAccount } from './account';
 import { loadRelease } from './container';
 import { createLoader } from './loader';
+import { readPageRegistry } from './page-registry';
 import { createRegistry } from './registry';
-
-/** The registry that the edge put into the page, if it is the signed-in account's. */
-function readPageRegistry(): string | null | undefined {
-  const { user } = useSession.getState();
-  const element = document.getElementById('registry');
-  return user && element?.dataset.account === toAccount(user) ? element.textContent : undefined;
-}
 
 const registry = createRegistry(
   ({ remotes }) => remotes.forEach((remote) => trustFiles(remote.base, remote.files)),
   undefined,
-  readPageRegistry(),
+  readPageRegistry(useSession.getState().user),
 );
 
 /** The remotes of this page. */
