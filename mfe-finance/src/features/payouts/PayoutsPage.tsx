@@ -11,8 +11,8 @@ import { BalanceCard } from './BalanceCard';
 import { FailureNotice } from './FailureNotice';
 import { PayoutsByMonth } from './PayoutsByMonth';
 import { PayoutList } from './PayoutList';
-import { PendingAccountsLink } from './PendingAccountsLink';
 
+const OperatorLinks = lazyComponent(() => import('./OperatorLinks').then((part) => part.OperatorLinks));
 const RequestDialog = lazyComponent(() => import('./RequestDialog').then((part) => part.RequestDialog));
 const AccountForm = lazyComponent(() => import('./AccountForm').then((part) => part.AccountForm));
 const PartnerDebts = lazyComponent(() => import('./PartnerDebts').then((part) => part.PartnerDebts));
@@ -35,7 +35,7 @@ export function PayoutsPage() {
       title="Payouts"
       actions={
         <>
-          {mayVerify && <PendingAccountsLink />}
+          {mayVerify && <OperatorLinks />}
           <Button icon={<IconCalculator />} onClick={() => setOpen('simulator')}>
             Simulate
           </Button>
