@@ -16,7 +16,7 @@ interface MoneyRecord {
 export type BankRecord = MoneyRecord &
   ({ type: 'deposit'; status: DepositStatus; reference: string; feeCents: number } | { type: 'payout'; status: PayoutStatus });
 /** A line of another file that was applied. */
-export interface AppliedLine {
+interface AppliedLine {
   fingerprint: string;
   identity: string | null;
   fileName: string;

@@ -34,7 +34,7 @@ export function getSubjectPath({ type, id, label }: NonNullable<Task['subject']>
       return paths.room(id);
     case 'deposit':
       // Administrators have no list of deposits; the journal shows them what was booked.
-      return canOpen(paths.deposits, role) ? `${paths.deposits}?query=${label}` : paths.ledgerOf('deposit', id);
+      return canOpen(paths.deposits, role) ? `${paths.deposits}?query=${encodeURIComponent(label)}` : paths.ledgerOf('deposit', id);
     case 'payout':
       return paths.payout(id);
     case 'bank_statement':
