@@ -21,11 +21,11 @@ const toRecordPath = ({ type, id }: NonNullable<BankLine['record']>) =>
   type === 'deposit' ? paths.ledgerOf('deposit', id) : paths.payout(id);
 
 const Explanation = ({ line: { message, record, taskId } }: { line: BankLine }) => (
-  <Box whiteSpace="normal" textStyle="xs" color="fg.muted">
+  <Box whiteSpace="normal" textStyle="xs" color="fg.muted" py="1">
     {message}{' '}
     {record && (
       <TextLink to={toRecordPath(record)} aria-label={`Open ${record.number}`}>
-        {record.number}
+        Open
       </TextLink>
     )}{' '}
     {taskId && <TextLink to={paths.task(taskId)}>Task</TextLink>}
@@ -53,7 +53,7 @@ const columns: readonly Column<BankLine>[] = [
     cell: ({ match }) => <StatusBadge states={lineStates} state={match} />,
   },
   {
-    ...{ key: 'explanation', header: 'Explanation', width: '18rem', cardSlot: 'line', interactive: true },
+    ...{ key: 'explanation', header: 'Explanation', width: '20rem', cardSlot: 'line', interactive: true },
     cell: (line) => <Explanation line={line} />,
   },
   {
