@@ -15,6 +15,7 @@ const server = ['api', 'platform', 'module', 'service', 'tables'];
 /** Modules that lock and change the same rows in one transaction; each group shares its files. */
 const aggregates = [
   ['orders', 'payments', 'refunds', 'assignments', 'projects', 'perks'],
+  ['bank-statements', 'deposits', 'payouts', 'tasks'],
   ['assignments', 'staff'],
   ['contracts', 'projects', 'docusign'],
   ['accounts', 'sessions', 'users', 'tenants', 'setup', 'staff', 'companies'],

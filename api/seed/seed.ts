@@ -27,6 +27,7 @@ import { findDemoTenants } from './demo-presence';
 import { createSeedBrands } from './brands';
 import { demoCategories, servicesForTenant, createPackages, serviceRegions, serviceQuestions } from './catalog';
 import { assignDemoTenants, buildCompanyEvents } from './companies';
+import { buildBankStatementEvents } from './bank-statements';
 import { buildContractEvents } from './contracts';
 import { buildCrmEvents } from './crm';
 import { buildDepositEvents } from './deposits';
@@ -121,6 +122,7 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fiel
     ...buildImportEvents(tenant, tenantUsers, now),
     ...buildSalesforceEvents(tenant, tenantUsers, fieldEncryption, now),
     ...buildPayoutEvents(tenant, tenantUsers, fieldEncryption, now),
+    ...buildBankStatementEvents(tenant, tenantUsers, now),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { run } of events) await run(tx);
   for (const due of await listDueStatements(tx, tenantId, getLastFinishedMonth(now))) await issueMonthlyStatement(tx, tenantId, due);

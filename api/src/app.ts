@@ -8,6 +8,7 @@ import { auditRoutes } from './modules/audit/audit.routes';
 import { accountsRoutes } from './modules/accounts/accounts.routes';
 import { profileRoutes } from './modules/accounts/profile.routes';
 import { usersRoutes } from './modules/users/users.routes';
+import { bankStatementsRoutes } from './modules/bank-statements/bank-statements.routes';
 import { brandingRoutes } from './modules/branding/branding.routes';
 import { catalogRoutes } from './modules/catalog/catalog.routes';
 import { conversationsRoutes } from './modules/conversations/conversations.routes';
@@ -97,6 +98,7 @@ const routeModules = [
   accountsRoutes,
   brandingRoutes,
   catalogRoutes,
+  bankStatementsRoutes,
   conversationsRoutes,
   categoriesRoutes,
   channelsRoutes,

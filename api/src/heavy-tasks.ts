@@ -1,3 +1,4 @@
+import { bankFileReading } from './modules/bank-statements/bank-file';
 import { logoConversion } from './modules/branding/logo.service';
 import { contractPdf } from './modules/contracts/contract-pdf';
 import { customerStatementCsv, customerStatementPdf } from './modules/customers/customer-statement-pdf';
@@ -12,6 +13,7 @@ import type { AnyHeavyTask } from './platform/heavy-work/heavy-task';
 
 /** All tasks of the worker threads. */
 export const heavyTasks: readonly AnyHeavyTask[] = [
+  bankFileReading,
   contractPdf,
   contractSealing,
   contractSigning,

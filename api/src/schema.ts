@@ -2,6 +2,7 @@
 export * from './modules/accounts/accounts.schema';
 export * from './modules/api-tokens/api-tokens.schema';
 export * from './modules/audit/audit.schema';
+export * from './modules/bank-statements/bank-statements.schema';
 export * from './modules/branding/branding.schema';
 export * from './modules/catalog/catalog.schema';
 export * from './modules/categories/categories.schema';

@@ -301,6 +301,8 @@ export const screens: readonly ScreenCase[] = [
   { name: 'payout account', role: 'partner_admin', path: '/finance/payouts', steps: pressButton(/^(Set up account|Change account)/) },
   { name: 'payout simulator', role: 'partner_admin', path: '/finance/payouts', steps: pressButton('Simulate') },
   { name: 'no such payout', role: 'partner_admin', path: '/finance/payouts/00000000-0000-4000-8000-000000000000' },
+  { name: 'bank statements', role: 'admin', path: '/finance/payouts/bank-statements' },
+  { name: 'bank statement', role: 'admin', path: '/finance/payouts/bank-statements', steps: openRow },
   { name: 'deposits', role: 'partner_admin', path: '/finance/deposits' },
   { name: 'new deposit', role: 'partner_admin', path: '/finance/deposits', steps: pressButton('New deposit') },
   { name: 'analytics', role: 'partner_admin', path: '/analytics?period=12m' },

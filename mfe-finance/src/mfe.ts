@@ -1,3 +1,4 @@
+import { bankStatementsPath } from '@techadds/shared/contract/bank-statements/states';
 import type { Mfe } from '@techadds/shared/mfe';
 import { paths } from '@techadds/shared/paths';
 import { lazyPage } from '@techadds/shared/ui';
@@ -5,6 +6,14 @@ import { lazyPage } from '@techadds/shared/ui';
 export const routes: Mfe['routes'] = [
   { path: paths.payouts, page: lazyPage(() => import('./features/payouts/PayoutsPage').then((page) => page.PayoutsPage)) },
   { path: paths.payout(':id'), page: lazyPage(() => import('./features/payouts/PayoutPage').then((page) => page.PayoutPage)) },
+  {
+    path: bankStatementsPath,
+    page: lazyPage(() => import('./features/bank-statements/BankStatementsPage').then((page) => page.BankStatementsPage)),
+  },
+  {
+    path: `${bankStatementsPath}/:id`,
+    page: lazyPage(() => import('./features/bank-statements/BankStatementPage').then((page) => page.BankStatementPage)),
+  },
   { path: paths.payoutAccounts, page: lazyPage(() => import('./features/payouts/AccountsPage').then((page) => page.AccountsPage)) },
   { path: paths.deposits, page: lazyPage(() => import('./features/deposits/DepositsPage').then((page) => page.DepositsPage)) },
   { path: paths.report, page: lazyPage(() => import('./features/reports/ReportPage').then((page) => page.ReportPage)) },

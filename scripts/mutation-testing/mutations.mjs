@@ -1335,6 +1335,27 @@ export const mutations = [
     tests: file('api/src/modules/imports/imports.test'),
   },
   {
+    name: 'a bank line that was imported is applied again',
+    find: /const same = applied\.find\(\(\{ fingerprint \}\) => fingerprint === line\.fingerprint\);/,
+    replacement: 'const same = applied.find(() => false);',
+    in: 'api/src/modules/bank-statements',
+    tests: file('api/src/modules/bank-statements/bank-statements.test'),
+  },
+  {
+    name: 'a second bank line confirms a deposit',
+    find: /if \(confirmedIds\.has\(record\.id\)\)/,
+    replacement: 'if (false)',
+    in: 'api/src/modules/bank-statements',
+    tests: file('api/src/modules/bank-statements/bank-statements.test'),
+  },
+  {
+    name: 'a bank statement may declare entities',
+    find: /parser\.on\('doctype', \(\) => \{/,
+    replacement: "parser.on('comment', () => {",
+    in: 'api/src/modules/bank-statements',
+    tests: file('api/src/modules/bank-statements/bank-file.test'),
+  },
+  {
     name: 'an import of another partner is seen',
     find: /and\(visibleImports\(caller\), eq\(imports\.id, id\)\)/,
     replacement: 'and(visibleImports({ ...caller, scope: "tenant" }), eq(imports.id, id))',

@@ -5,6 +5,7 @@ import { getSigningToken } from '../contracts';
 import { signingSecret } from '../slack-server';
 import type { Field, Operation } from './operations';
 import { createDocusignInputs } from './world/docusign';
+import { createBankFile } from './world/bank-statements';
 import { createAcceptance, createQuoteInputs, findQuoteToken, createQuoteFinder } from './world/quotes';
 import type { Actor, TestWorld } from './test-world';
 
@@ -295,6 +296,7 @@ export const inputOverrides: Record<string, InputOverride> = {
   },
   importContacts: () => ({ data: Buffer.from('Name,E-mail\nAna,ana@x.test').toString('base64') }),
   importCustomers: () => ({ data: Buffer.from('Name,E-mail\nAna,ana@x.test').toString('base64') }),
+  uploadBankStatement: () => ({ data: createBankFile() }),
   checkImport: () => ({ mapping: ['name', null] }),
   createDeal: (_world, actor) => ({ ...ownedByActor(_world, actor), contactIds: [] }),
   // A ticket has one deal.
@@ -671,6 +673,10 @@ export const ownRowFinders: Record<string, RowFinder> = {
   checkImport: createRowFinder(
     `select i.id from imports i join users u on u.id = $1 and u.tenant_id = i.tenant_id and i.partner_id is not distinct from u.partner_id
      where i.kind = 'contacts' and i.state = 'uploaded' order by i.created_at desc`,
+    1,
+  ),
+  discardBankStatement: createRowFinder(
+    `select s.id from bank_statements s join users u on u.id = $1 and u.tenant_id = s.tenant_id where s.state = 'uploaded' order by s.created_at desc`,
     1,
   ),
   getQuote: createQuoteFinder(`q.status = 'sent'`),

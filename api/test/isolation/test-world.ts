@@ -21,6 +21,7 @@ import { sendMessages } from './world/messages';
 import { createContactsAndDeals } from './world/crm';
 import { connectDocusign } from './world/docusign';
 import { createSyncRuns } from './world/salesforce';
+import { createBankStatements } from './world/bank-statements';
 import { createImports } from './world/imports';
 import { createTasks } from './world/tasks';
 import { createTeamWork } from './world/teams';
@@ -179,6 +180,7 @@ async function createSavedWorld(database: string): Promise<SavedWorld> {
   await createOrdersInEveryStatus(world);
   await creditPartners(world);
   await createPayoutsAndDeposits(world);
+  await createBankStatements(world);
   await sendMessages(world);
   await createChannels(world);
   await createCompanies(world);
@@ -195,6 +197,7 @@ async function createSavedWorld(database: string): Promise<SavedWorld> {
   await createOrdersInEveryStatus(world);
   await createPerks(world);
   await createPayoutsAndDeposits(world);
+  await createBankStatements(world);
   await createCompanies(world);
   await createApiTokens(world);
   await createWebhooks(world);

@@ -5,6 +5,7 @@ import * as analytics from './analytics/endpoints';
 import * as apiTokens from './api-tokens/endpoints';
 import * as audit from './audit/endpoints';
 import * as auth from './accounts/endpoints';
+import * as bankStatements from './bank-statements/endpoints';
 import * as branding from './branding/endpoints';
 import * as catalog from './catalog/endpoints';
 import * as channels from './channels/endpoints';
@@ -76,6 +77,7 @@ const contractModules = {
   apiTokens,
   audit,
   auth,
+  bankStatements,
   branding,
   catalog,
   channels,

@@ -1,20 +1,14 @@
-import { and, eq, gte, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, lte, or, sql } from 'drizzle-orm';
 import { depositStatuses, type DepositKind, type DepositStatus } from '@techadds/shared/contract/deposits/states';
 import type { Deposit } from '@techadds/shared/contract/deposits/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { customers, deposits, partners, tenants } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
+import { visibleDeposits } from '../row-scope/row-scope.service';
 
 export type DepositRow = typeof deposits.$inferSelect;
 type DepositViewer = Pick<Caller, 'tenantId' | 'scope' | 'partnerId'>;
-
-/** Row scope of deposits. */
-function visibleDeposits({ tenantId, scope, partnerId }: DepositViewer): SQL | undefined {
-  const inTenant = eq(deposits.tenantId, tenantId);
-  if (scope === 'tenant') return inTenant;
-  return scope === 'partner' && partnerId !== null ? and(inTenant, eq(deposits.partnerId, partnerId)) : sql`false`;
-}
 
 /** Selects a deposit visible to the caller, `for update`. */
 export async function lockDeposit(tx: Tx, caller: DepositViewer, id: string): Promise<DepositRow | undefined> {

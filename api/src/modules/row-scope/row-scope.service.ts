@@ -1,11 +1,13 @@
 import { and, eq, isNotNull, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import {
+  bankStatements,
   contacts,
   contractClauses,
   contracts,
   contractTemplates,
   customers,
   deals,
+  deposits,
   imports,
   orders,
   payouts,
@@ -66,6 +68,7 @@ const createPartnerScope =
       | typeof contractTemplates
       | typeof customers
       | typeof deals
+      | typeof deposits
       | typeof imports
       | typeof payouts
       | typeof services
@@ -81,6 +84,11 @@ const createPartnerScope =
 export const visibleCustomers = createPartnerScope(customers);
 /** Row scope of services: the partner's or the tenant's. */
 export const visibleServices = createPartnerScope(services);
+/** Row scope of deposits: the partner's or the tenant's. */
+export const visibleDeposits = createPartnerScope(deposits);
+/** Row scope of bank statements, which belong to the marketplace: the tenant's. */
+export const visibleBankStatements = ({ tenantId, scope }: RowScope): SQL | undefined =>
+  scope === 'tenant' ? eq(bankStatements.tenantId, tenantId) : sql`false`;
 /** Row scope of payouts: the partner's or the tenant's. */
 export const visiblePayouts = createPartnerScope(payouts);
 /** Row scope of contracts: the partner's or the tenant's. */

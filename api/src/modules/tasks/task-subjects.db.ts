@@ -4,7 +4,7 @@ import { getScope } from '@techadds/shared/permissions';
 import type { Caller } from '../../platform/auth/caller';
 import type { Tx } from '../../platform/database/client';
 import { containsText } from '../../platform/database/pagination';
-import { contracts, customers, deals, orders, projects, quotes, rooms, tasks } from '../../schema';
+import { bankStatements, contracts, customers, deals, deposits, orders, payouts, projects, quotes, rooms, tasks } from '../../schema';
 import { visibleChannels } from '../conversations/conversations.service';
 import * as rowScope from '../row-scope/row-scope.service';
 
@@ -19,6 +19,14 @@ const subjects = {
   deal: { table: deals, label: deals.name, permission: 'crm.read', visible: rowScope.visibleDeals },
   customer: { table: customers, label: customers.name, permission: 'customers.read', visible: rowScope.visibleCustomers },
   project: { table: projects, label: projects.number, permission: 'projects.read', visible: rowScope.visibleProjects },
+  deposit: { table: deposits, label: deposits.number, permission: 'deposits.read', visible: rowScope.visibleDeposits },
+  payout: { table: payouts, label: payouts.number, permission: 'payouts.read', visible: rowScope.visiblePayouts },
+  bank_statement: {
+    table: bankStatements,
+    label: bankStatements.fileName,
+    permission: 'ledger.verify',
+    visible: rowScope.visibleBankStatements,
+  },
   channel: { table: rooms, label: rooms.serviceName, permission: 'channels.read', visible: visibleChannels },
 } as const;
 type Subject = (typeof subjects)[TaskSubjectType];

@@ -10,9 +10,9 @@ import { FinancePage } from '../layout/FinancePage';
 import { BalanceCard } from './BalanceCard';
 import { FailureNotice } from './FailureNotice';
 import { PayoutList } from './PayoutList';
-import { PendingAccountsLink } from './PendingAccountsLink';
 
 const PayoutsByMonth = lazyComponent(() => import('./PayoutsByMonth').then((part) => part.PayoutsByMonth));
+const OperatorLinks = lazyComponent(() => import('./OperatorLinks').then((part) => part.OperatorLinks));
 const RequestDialog = lazyComponent(() => import('./RequestDialog').then((part) => part.RequestDialog));
 const AccountForm = lazyComponent(() => import('./AccountForm').then((part) => part.AccountForm));
 const PartnerDebts = lazyComponent(() => import('./PartnerDebts').then((part) => part.PartnerDebts));
@@ -35,7 +35,7 @@ export function PayoutsPage() {
       title="Payouts"
       actions={
         <>
-          {mayVerify && <PendingAccountsLink />}
+          {mayVerify && <OperatorLinks />}
           <Button icon={<IconCalculator />} onClick={() => setOpen('simulator')}>
             Simulate
           </Button>

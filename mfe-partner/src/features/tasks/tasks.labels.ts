@@ -1,8 +1,9 @@
+import { bankStatementsPath } from '@techadds/shared/contract/bank-statements/states';
 import type { Task } from '@techadds/shared/contract/tasks/endpoints';
 import { taskPriorities, taskStatuses, type TaskSubjectType } from '@techadds/shared/contract/tasks/states';
 import { paths } from '@techadds/shared/paths';
 import type { Role } from '@techadds/shared/roles';
-import { ordersPathFor } from '@techadds/shared/routes';
+import { canOpen, ordersPathFor } from '@techadds/shared/routes';
 import { getStatusMeta, taskPriorityStates, taskStates } from '@techadds/shared/ui/states';
 
 export const statusLabel = (status: Task['status']) => getStatusMeta(taskStates, status).label;
@@ -11,10 +12,11 @@ export const priorityOptions = taskPriorities.map((value) => ({ value, label: ge
 
 export const subjectTypeLabels: Record<TaskSubjectType, string> = {
   ...{ order: 'Order', quote: 'Quote', contract: 'Contract', deal: 'Deal', customer: 'Customer', project: 'Project', channel: 'Channel' },
+  ...{ deposit: 'Deposit', payout: 'Payout', bank_statement: 'Bank statement' },
 };
 
 /** The page of the record that a task is about; undefined for roles without one. */
-export function getSubjectPath({ type, id }: NonNullable<Task['subject']>, role: Role): string | undefined {
+export function getSubjectPath({ type, id, label }: NonNullable<Task['subject']>, role: Role): string | undefined {
   switch (type) {
     case 'order':
       return ordersPathFor(role)?.one(id);
@@ -30,5 +32,12 @@ export function getSubjectPath({ type, id }: NonNullable<Task['subject']>, role:
       return paths.project(id);
     case 'channel':
       return paths.room(id);
+    case 'deposit':
+      // Administrators have no list of deposits; the journal shows them what was booked.
+      return canOpen(paths.deposits, role) ? `${paths.deposits}?query=${encodeURIComponent(label)}` : paths.ledgerOf('deposit', id);
+    case 'payout':
+      return paths.payout(id);
+    case 'bank_statement':
+      return `${bankStatementsPath}/${id}`;
   }
 }

@@ -7,5 +7,16 @@ export const isOpenTask = (status: TaskStatus): boolean => status === 'not_start
 export const taskPriorities = ['low', 'normal', 'high', 'urgent'] as const;
 
 /** The records that a task can be about. */
-export const taskSubjectTypes = ['order', 'quote', 'contract', 'deal', 'customer', 'project', 'channel'] as const;
+export const taskSubjectTypes = [
+  'order',
+  'quote',
+  'contract',
+  'deal',
+  'customer',
+  'project',
+  'channel',
+  'deposit',
+  'payout',
+  'bank_statement',
+] as const;
 export type TaskSubjectType = (typeof taskSubjectTypes)[number];

@@ -61,6 +61,9 @@ const privileges = {
   deals: updatable,
   dealContacts: deletable,
   imports: deletable,
+  // Discarded while nothing of it is applied.
+  bankStatements: deletable,
+  bankLines: deletable,
   importChunks: deletable,
   importErrors: deletable,
   dealStageChanges: appendOnly,
