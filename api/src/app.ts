@@ -31,6 +31,7 @@ import { importsRoutes } from './modules/imports/imports.routes';
 import { customerStatementRoutes } from './modules/customers/customer-statement.routes';
 import { customersRoutes } from './modules/customers/customers.routes';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes';
+import { creditRoutes } from './modules/credit/credit.routes';
 import { depositsRoutes } from './modules/deposits/deposits.routes';
 import { feesRoutes } from './modules/fees/fees.routes';
 import { filesRoutes } from './modules/files/files.routes';
@@ -115,6 +116,7 @@ const routeModules = [
   importsRoutes,
   dashboardRoutes,
   demoAccountsRoutes,
+  creditRoutes,
   depositsRoutes,
   docsRoutes,
   docusignConnectionRoutes,

@@ -161,6 +161,8 @@ export const permissions = {
   'ledger.read': partnerAdminGrant,
   'ledger.verify': adminGrant,
   'ledger.reverse': { admin: 'tenant' },
+  // What the customer paid in advance, and uses for orders.
+  'credit.read': { customer: 'own' },
   'invoices.read': { customer: 'own', ...partnerAdminGrant },
   'payouts.read': partnerAdminGrant,
   'payouts.request': { partner_admin: 'partner' },

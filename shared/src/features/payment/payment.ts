@@ -1,2 +1,4 @@
 /** The page of the payment provider, for orders and milestones. */
 export { PaymentFrame } from './PaymentFrame';
+export { CreditField } from './CreditField';
+export { useCredit, type CreditState } from './useCredit';
