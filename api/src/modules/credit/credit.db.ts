@@ -4,26 +4,8 @@ import type { CreditBalance, CreditEntry } from '@techadds/shared/contract/credi
 import type { CreditEntryKind } from '@techadds/shared/contract/credit/states';
 import type { Tx } from '../../platform/database/client';
 import { containsText, type ListRequest } from '../../platform/database/pagination';
-import { customers, deposits, journalEntries, ledgerAccounts, orders, partners, postings } from '../../schema';
-import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
-
-interface CreditOwner {
-  tenantId: string;
-  userId: string;
-}
-
-/** The accounts of the owner's credit: one for each customer that they order as, or that was merged into one. */
-export async function listCreditAccounts(tx: Tx, { tenantId, userId }: CreditOwner) {
-  const kept = alias(customers, 'kept');
-  const rows = await tx
-    .select({ customerId: customers.id, partner: { id: partners.id, name: partners.name } })
-    .from(customers)
-    .innerJoin(partners, and(eq(partners.tenantId, customers.tenantId), eq(partners.id, customers.partnerId)))
-    .innerJoin(kept, and(eq(kept.tenantId, customers.tenantId), sql`${kept.id} = coalesce(${customers.mergedIntoId}, ${customers.id})`))
-    .where(and(eq(customers.tenantId, tenantId), eq(kept.tenantId, tenantId), eq(kept.userId, userId)))
-    .orderBy(asc(partners.name), asc(customers.id));
-  return rows.map((row) => ({ ...row, code: chartOfAccounts.customerCredit(row.customerId).code }));
-}
+import { deposits, journalEntries, ledgerAccounts, orders, postings } from '../../schema';
+import { listCreditAccounts, type CreditOwner } from './credit-accounts.service';
 
 /** The owner's credit by partner and currency, without empty balances. */
 export async function listBalances(tx: Tx, owner: CreditOwner): Promise<CreditBalance[]> {

@@ -23,7 +23,9 @@ export async function findUnexplainedBalances(tx: ReadingTx, tenantId: string, l
       select credit_customer_id, currency, -credit_cents from orders where tenant_id = ${tenantId} and credit_cents > 0 and paid_cents > 0
       union all
       select o.credit_customer_id, r.currency, r.amount_cents from refunds r join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
-        where r.tenant_id = ${tenantId} and r.to_credit and r.status <> 'failed'),
+        where r.tenant_id = ${tenantId} and r.to_credit and r.status <> 'failed'
+      union all
+      select customer_id, currency, -amount_cents from credit_payouts where tenant_id = ${tenantId} and status = 'paid'),
     explained as (
       select 'partner:' || partner_id || ':pending' as code, currency, sum(held_cents) as cents from orders where tenant_id = ${tenantId} group by 1, 2
       union all

@@ -1,15 +1,19 @@
+import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { getCredit, listCreditEntries } from '@techadds/shared/contract/credit/endpoints';
+import { getCredit, listCreditEntries, type CreditBalance } from '@techadds/shared/contract/credit/endpoints';
 import { creditEntryKinds } from '@techadds/shared/contract/credit/states';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { QueryCard } from '@techadds/shared/patterns/report';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
-import { Page, Stack } from '@techadds/shared/ui';
+import { lazyComponent, Page, Stack } from '@techadds/shared/ui';
 import { IconPigMoney } from '@techadds/shared/ui/icons';
 import { CreditBalances } from './CreditBalances';
+import { OwnPayouts } from './OwnPayouts';
 import { creditColumns } from './credit.columns';
 import { creditKindLabels } from './credit.labels';
+
+const PayoutForm = lazyComponent(() => import('./PayoutForm').then((part) => part.PayoutForm));
 
 const paramsConfig = { sorts: ['at'], order: 'desc', filters: { kind: creditEntryKinds } } as const;
 const filters = [{ name: 'kind', label: 'Kind', options: creditEntryKinds.map((value) => ({ value, label: creditKindLabels[value] })) }];
@@ -17,6 +21,7 @@ const filters = [{ name: 'kind', label: 'Kind', options: creditEntryKinds.map((v
 /** What the customer paid partners in advance: the balances, and what came in and what it paid. */
 export function CreditPage() {
   const address = useListParams(paramsConfig);
+  const [paying, setPaying] = useState<CreditBalance>();
   const credit = useQuery(apiQuery(getCredit));
   return (
     <Page
@@ -26,8 +31,9 @@ export function CreditPage() {
     >
       <Stack gap="5">
         <QueryCard title="Balances" query={credit} height="80px" bare>
-          {({ balances }) => <CreditBalances balances={balances} />}
+          {({ balances }) => <CreditBalances balances={balances} onPayOut={setPaying} />}
         </QueryCard>
+        <OwnPayouts />
         <ListView
           resource={['entry', 'entries']}
           endpoint={listCreditEntries}
@@ -43,6 +49,7 @@ export function CreditPage() {
           }}
         />
       </Stack>
+      {paying && <PayoutForm balance={paying} onClose={() => setPaying(undefined)} />}
     </Page>
   );
 }

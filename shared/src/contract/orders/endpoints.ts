@@ -127,7 +127,7 @@ export const placeOrder = endpoint({
   status: 201,
   idempotent: true,
   errors: [404, 409, 429],
-  refetches: ['dashboard', 'notifications'],
+  refetches: ['dashboard', 'notifications', 'credit'],
 });
 
 const OrderListQuery = z.extend(listQuery(['placedAt', 'number', 'total', 'dueAt'], 'desc'), {
@@ -295,7 +295,7 @@ export const cancelOrder = endpoint({
   response: OrderDetail,
   idempotent: true,
   errors: [404, 409],
-  refetches: ['dashboard', 'notifications', 'finance', 'analytics'],
+  refetches: ['dashboard', 'notifications', 'finance', 'analytics', 'credit'],
 });
 
 export const disputeOrder = endpoint({

@@ -2,3 +2,4 @@
 export { PaymentFrame } from './PaymentFrame';
 export { CreditField } from './CreditField';
 export { useCredit, type CreditState } from './useCredit';
+export { creditPayoutStates } from './credit-payout-states';
