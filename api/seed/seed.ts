@@ -28,6 +28,7 @@ import { createSeedBrands } from './brands';
 import { demoCategories, servicesForTenant, createPackages, serviceRegions, serviceQuestions } from './catalog';
 import { assignDemoTenants, buildCompanyEvents } from './companies';
 import { buildContractEvents } from './contracts';
+import { buildCreditEvents } from './credit';
 import { buildCrmEvents } from './crm';
 import { buildDepositEvents } from './deposits';
 import { buildImportEvents } from './imports';
@@ -109,6 +110,7 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fiel
     ...buildContractEvents(tenant, tenantUsers, now),
     ...buildTemplateEvents(tenant, tenantUsers, now),
     ...buildDepositEvents(tenant, tenantUsers, now),
+    ...buildCreditEvents(tenant, tenantUsers, fieldEncryption, now),
     ...buildCrmEvents(tenant, tenantUsers, now),
     ...buildQuoteEvents(tenant, tenantUsers, now),
     ...buildProjectEvents(tenant, tenantUsers, now),
