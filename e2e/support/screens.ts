@@ -305,7 +305,7 @@ export const screens: readonly ScreenCase[] = [
   { name: 'no such payout', role: 'partner_admin', path: '/finance/payouts/00000000-0000-4000-8000-000000000000' },
   { name: 'deposits', role: 'partner_admin', path: '/finance/deposits' },
   { name: 'payouts of credit', role: 'admin', path: '/finance/deposits/credit' },
-  { name: 'decision on a payout of credit', role: 'admin', path: '/finance/deposits/credit', steps: pressButton('Mark paid') },
+  { name: 'decision on a payout of credit', role: 'admin', path: '/finance/deposits/credit', steps: pressButton(/^Mark CP/) },
   { name: 'new deposit', role: 'partner_admin', path: '/finance/deposits', steps: pressButton('New deposit') },
   { name: 'analytics', role: 'partner_admin', path: '/analytics?period=12m' },
   { name: 'analytics of an empty period', role: 'partner_admin', path: '/analytics?period=days&from=2020-01-01&to=2020-01-31' },
