@@ -215,7 +215,7 @@ describe('demo data', () => {
       expect(counts(payouts)).toEqual({ paid: expect.any(Number), in_transit: 1, pending: 1, failed: 1, canceled: 1 });
       expect(counts(payouts).paid).toBeGreaterThanOrEqual(10);
       expect(counts(await of('deposits'))).toEqual({
-        ...{ settled: 4, pending: 2, failed: 1, canceled: 1, partially_refunded: 1, refunded: 1 },
+        ...{ settled: 5, pending: 2, failed: 1, canceled: 1, partially_refunded: 1, refunded: 1 },
       });
     },
   );

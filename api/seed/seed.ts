@@ -29,6 +29,7 @@ import { demoCategories, servicesForTenant, createPackages, serviceRegions, serv
 import { assignDemoTenants, buildCompanyEvents } from './companies';
 import { buildBankStatementEvents } from './bank-statements';
 import { buildContractEvents } from './contracts';
+import { buildCreditEvents } from './credit';
 import { buildCrmEvents } from './crm';
 import { buildDepositEvents } from './deposits';
 import { buildImportEvents } from './imports';
@@ -110,6 +111,7 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fiel
     ...buildContractEvents(tenant, tenantUsers, now),
     ...buildTemplateEvents(tenant, tenantUsers, now),
     ...buildDepositEvents(tenant, tenantUsers, now),
+    ...buildCreditEvents(tenant, tenantUsers, fieldEncryption, now),
     ...buildCrmEvents(tenant, tenantUsers, now),
     ...buildQuoteEvents(tenant, tenantUsers, now),
     ...buildProjectEvents(tenant, tenantUsers, now),

@@ -32,6 +32,8 @@ import { importsRoutes } from './modules/imports/imports.routes';
 import { customerStatementRoutes } from './modules/customers/customer-statement.routes';
 import { customersRoutes } from './modules/customers/customers.routes';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes';
+import { creditPayoutsRoutes } from './modules/credit-payouts/credit-payouts.routes';
+import { creditRoutes } from './modules/credit/credit.routes';
 import { depositsRoutes } from './modules/deposits/deposits.routes';
 import { feesRoutes } from './modules/fees/fees.routes';
 import { filesRoutes } from './modules/files/files.routes';
@@ -117,6 +119,8 @@ const routeModules = [
   importsRoutes,
   dashboardRoutes,
   demoAccountsRoutes,
+  creditRoutes,
+  creditPayoutsRoutes,
   depositsRoutes,
   docsRoutes,
   docusignConnectionRoutes,

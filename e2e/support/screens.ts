@@ -12,8 +12,8 @@ export interface ScreenCase {
 }
 
 const followLink = (prefix: string) => async (page: Page) => {
-  // Skip the links to quotes and quote requests above the lists of orders.
-  await page.locator(`main a[href^="${prefix}"]:not([href$="/requests"], [href$="/quotes"])`).first().click();
+  // Skip the links to quotes, quote requests and credit above the lists of orders.
+  await page.locator(`main a[href^="${prefix}"]:not([href$="/requests"], [href$="/quotes"], [href$="/credit"])`).first().click();
   await page.waitForURL(`**${prefix}*`);
   await page.getByRole('navigation', { name: 'Breadcrumb' }).waitFor();
 };
@@ -173,6 +173,8 @@ export const screens: readonly ScreenCase[] = [
   { name: 'orders', role: 'customer', path: '/orders' },
   { name: 'own quote requests', role: 'customer', path: '/orders/requests' },
   { name: 'own quotes', role: 'customer', path: '/orders/quotes' },
+  { name: 'credit', role: 'customer', path: '/orders/credit' },
+  { name: 'payout of credit', role: 'customer', path: '/orders/credit', steps: pressButton('Pay out') },
   { name: 'no such own quote', role: 'customer', path: '/orders/quotes/00000000-0000-4000-8000-000000000000' },
   { name: 'quote requests', role: 'partner_staff', path: '/partners/orders/requests' },
   { name: 'no such quote request', role: 'admin', path: '/admin/orders/requests/00000000-0000-4000-8000-000000000000' },
@@ -304,6 +306,8 @@ export const screens: readonly ScreenCase[] = [
   { name: 'bank statements', role: 'admin', path: '/finance/payouts/bank-statements' },
   { name: 'bank statement', role: 'admin', path: '/finance/payouts/bank-statements', steps: openRow },
   { name: 'deposits', role: 'partner_admin', path: '/finance/deposits' },
+  { name: 'payouts of credit', role: 'admin', path: '/finance/deposits/credit' },
+  { name: 'decision on a payout of credit', role: 'admin', path: '/finance/deposits/credit', steps: pressButton(/^Mark CP/) },
   { name: 'new deposit', role: 'partner_admin', path: '/finance/deposits', steps: pressButton('New deposit') },
   { name: 'analytics', role: 'partner_admin', path: '/analytics?period=12m' },
   { name: 'analytics of an empty period', role: 'partner_admin', path: '/analytics?period=days&from=2020-01-01&to=2020-01-31' },

@@ -16,6 +16,10 @@ export const routes: Mfe['routes'] = [
   },
   { path: paths.payoutAccounts, page: lazyPage(() => import('./features/payouts/AccountsPage').then((page) => page.AccountsPage)) },
   { path: paths.deposits, page: lazyPage(() => import('./features/deposits/DepositsPage').then((page) => page.DepositsPage)) },
+  {
+    path: `${paths.deposits}/credit`,
+    page: lazyPage(() => import('./features/credit-payouts/CreditPayoutsPage').then((page) => page.CreditPayoutsPage)),
+  },
   { path: paths.report, page: lazyPage(() => import('./features/reports/ReportPage').then((page) => page.ReportPage)) },
   { path: paths.ledger, page: lazyPage(() => import('./features/ledger/LedgerPage').then((page) => page.LedgerPage)) },
   { path: paths.invoices, page: lazyPage(() => import('./features/invoices/InvoicesPage').then((page) => page.InvoicesPage)) },

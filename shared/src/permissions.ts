@@ -161,6 +161,13 @@ export const permissions = {
   'ledger.read': partnerAdminGrant,
   'ledger.verify': adminGrant,
   'ledger.reverse': { admin: 'tenant' },
+  // What the customer paid in advance, and uses for orders.
+  'credit.read': { customer: 'own' },
+  'creditPayouts.read': { customer: 'own', ...adminGrant },
+  'creditPayouts.request': { customer: 'own' },
+  'creditPayouts.cancel': { customer: 'own' },
+  'creditPayouts.markPaid': { admin: 'tenant' },
+  'creditPayouts.decline': { admin: 'tenant' },
   'invoices.read': { customer: 'own', ...partnerAdminGrant },
   'payouts.read': partnerAdminGrant,
   'payouts.request': { partner_admin: 'partner' },

@@ -229,7 +229,7 @@ export const inputOverrides: Record<string, InputOverride> = {
   counterPublicQuote: async (world, actor) => ({ ...(await findQuoteToken(world, actor)), lines: [], versionNumber: 1 }),
   sendQuoteCode: findQuoteToken,
   acceptPublicQuote: createAcceptance,
-  placeOrder: () => ({ package: 'Standard', expectedTotalCents: undefined, perkCode: undefined }),
+  placeOrder: () => ({ package: 'Standard', expectedTotalCents: undefined, perkCode: undefined, creditCents: undefined }),
   previewFee: () => ({ perkId: undefined }),
   createPerk: () => validPerk(),
   updatePerk: () => ({ ...validPerk(), updatedAt: undefined }),
@@ -259,6 +259,13 @@ export const inputOverrides: Record<string, InputOverride> = {
   resetPassword: async (world, actor) => ({ email: actor.email, token: await createLinkToken(world, actor, 'reset_password') }),
   putPayoutAccount: () => ({ country: 'DE', accountNumber: 'DE89370400440532013000', routingNumber: undefined, minimumCents: 0 }),
   requestPayout: () => ({ amountCents: 100 }),
+  requestCreditPayout: async ({ test }, { id }) => {
+    const [customer] = await test.asOwner(
+      `select c.id from customers c join ledger_accounts a on a.tenant_id = c.tenant_id and a.code = 'customer:' || c.id || ':credit' where c.user_id = $1 limit 1`,
+      [id],
+    );
+    return { customerId: customer?.id, currency: 'USD', amountCents: 1, accountNumber: 'DE89370400440532013000', routingNumber: undefined };
+  },
   refundDeposit: () => ({ amountCents: 1 }),
   // A lower limit would pause all payouts of the tenant.
   putDebtSettings: () => ({ owedLimitCents: 100_000 }),
@@ -371,7 +378,7 @@ export const inputOverrides: Record<string, InputOverride> = {
     return { milestones: [{ title: 'One more', amountCents: 1 }], adjust: [{ id: milestoneId, amountCents: Number(amountCents) - 1 }] };
   },
   updateMilestone: () => ({ amountCents: undefined, adjust: [], updatedAt: undefined }),
-  fundMilestone: () => ({ method: 'wire', expectedPayCents: undefined }),
+  fundMilestone: () => ({ method: 'wire', expectedPayCents: undefined, creditCents: undefined }),
   // The generated files do not belong to the actor.
   submitMilestone: () => ({ files: [], timeEntryIds: [] }),
   addProjectFile: async ({ test }, { id }) => {

@@ -28,6 +28,8 @@ import * as customers from './customers/endpoints';
 import * as customerMerges from './customers/merges';
 import * as customerStatements from './customers/statement';
 import * as dashboard from './dashboard/endpoints';
+import * as credit from './credit/endpoints';
+import * as creditPayouts from './credit/payouts';
 import * as deposits from './deposits/endpoints';
 import * as docusign from './docusign/endpoints';
 import type { EndpointShape } from './endpoint';
@@ -100,6 +102,8 @@ const contractModules = {
   customerMerges,
   customerStatements,
   dashboard,
+  credit,
+  creditPayouts,
   deposits,
   docusign,
   fees,

@@ -28,6 +28,8 @@ export const makeOrder = (changes: Partial<OrderDetail> = {}): OrderDetail => {
     totalCents: 110_000,
     method: 'card',
     payCents: 110_000,
+    creditCents: 0,
+    creditRefundedCents: 0,
     refundedCents: 0,
     placedAt,
     dueAt: new Date(Date.now() + 71 * hourMs).toISOString(),

@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, inArray, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, like, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { statementLineKinds } from '@techadds/shared/contract/customers/statement';
 import type { Caller } from '../../platform/auth/caller';
 import type { Tx } from '../../platform/database/client';
@@ -21,13 +22,16 @@ const bookedPhases = ['posted', 'post'] as const;
 const ofCustomer = ({ caller, customerId, currency }: StatementScope): SQL | undefined =>
   and(visibleSales(caller), eq(orders.customerId, customerId), eq(orders.currency, currency));
 
+/** Credit of a customer pays like money; it was paid in advance. */
+const isCredit = (code: PgColumn) => like(code, chartOfAccounts.customerCredit('%').code);
+
 /** Whether the customer's payment was booked. */
 const wasPaid = (tenantId: string) =>
   sql`exists (select from ${postings} join ${journalEntries} on ${and(
     eq(journalEntries.tenantId, postings.tenantId),
     eq(journalEntries.id, postings.entryId),
     eq(journalEntries.tenantId, tenantId),
-  )} where ${and(eq(postings.tenantId, tenantId), eq(postings.orderId, orders.id), eq(journalEntries.kind, 'capture'))})`;
+  )} where ${and(eq(postings.tenantId, tenantId), eq(postings.orderId, orders.id), eq(journalEntries.kind, 'capture'), inArray(journalEntries.phase, [...bookedPhases]))})`;
 
 const columns = (line: Record<'id' | 'at' | 'kind' | 'description' | 'charged' | 'paid' | 'step', SQL>) => sql`
   select ${line.id} as id, ${line.at} as at, ${line.kind} as kind, case when ${orders.milestoneId} is null then ${orders.id} end as order_id, ${orders.number} as number,
@@ -57,8 +61,8 @@ const selectCancellations = (scope: StatementScope): SQL => sql`${columns({
 
 /** The customer's money in and out as it was booked, one line for each entry. */
 function selectPayments(scope: StatementScope): SQL {
-  const isIn = inArray(postings.debitCode, moneyAccounts);
-  const isOut = inArray(postings.creditCode, moneyAccounts);
+  const isIn = or(inArray(postings.debitCode, moneyAccounts), isCredit(postings.debitCode));
+  const isOut = or(inArray(postings.creditCode, moneyAccounts), isCredit(postings.creditCode));
   const amount = sql`sum(case when ${isIn} then ${postings.amountCents} else -${postings.amountCents} end)`;
   // A refund takes the charge back, too; so does its reversal the other way round.
   const isPayment = sql`(${journalEntries.kind} = 'capture' or ${journalEntries.kind} = 'reversal' and ${amount} < 0)`;

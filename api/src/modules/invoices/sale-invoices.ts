@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/client';
 import { orders, refunds } from '../../schema';
 import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
 import { computeDiscountBearers } from '../orders/order-split.service';
-import { getMoneySubject } from '../orders/money-subject.service';
+import { getChargeCents, getMoneySubject } from '../orders/money-subject.service';
 import { getCustomerParty, getMarketplaceParty, getPartnerParty } from './invoice-parties.db';
 import { computeEffectiveTaxBp, toSingleLine, toUntaxed, type InvoiceDraft } from './invoice-draft';
 import { findInvoiceId, findOrderId, sumPostings, type EntryRow } from './invoice-sources.db';
@@ -58,6 +58,7 @@ export async function draftSaleInvoice(tx: Tx, entry: EntryRow): Promise<Invoice
   const taxBp = getSaleTaxBp(sale);
   const { partnerCents, platformCents } = computeDiscountBearers(sale.discounts);
   const feeCents = sale.feePayer === 'customer' ? sale.feeCents : 0;
+  const chargeCents = getChargeCents(sale);
   const isPriced = sale.unitPriceCents * sale.quantity === sale.netCents;
   const price = { description: describeSale(sale), netCents: sale.netCents, taxBp };
   const lines: InvoiceLine[] = [
@@ -80,7 +81,8 @@ export async function draftSaleInvoice(tx: Tx, entry: EntryRow): Promise<Invoice
       lines,
       taxes: toTaxes(taxBp, sale.netCents - partnerCents, sale.taxCents, feeCents),
       payments: [
-        ...(sale.payCents > 0 ? [{ label: paymentLabels[sale.method], amountCents: sale.payCents }] : []),
+        ...(chargeCents > 0 ? [{ label: paymentLabels[sale.method], amountCents: chargeCents }] : []),
+        ...(sale.creditCents > 0 ? [{ label: 'Paid from credit', amountCents: sale.creditCents }] : []),
         ...(marketplace ? [{ label: `Discount paid by ${marketplace.name}`, amountCents: platformCents }] : []),
       ],
       note: '',
@@ -161,7 +163,9 @@ export async function draftRefundCreditNotes(tx: Tx, entry: EntryRow): Promise<I
       ],
       taxes: toTaxes(taxBp, priceCents, tax, feeCents),
       payments: [
-        ...(refund.amountCents > 0 ? [{ label: 'Refunded', amountCents: refund.amountCents }] : []),
+        ...(refund.amountCents > 0
+          ? [{ label: refund.toCredit ? 'Returned to credit' : 'Refunded', amountCents: refund.amountCents }]
+          : []),
         ...(promotionCents > 0 ? [{ label: 'Discount returned to the marketplace', amountCents: promotionCents }] : []),
       ],
       note: refund.note,

@@ -15,7 +15,7 @@ const owedAccount = (partnerId: string) => ({ code: `partner:${partnerId}:owed`,
 
 /**
  * The chart of accounts, the only place for their codes. Assets and expenses grow by debits; liabilities and income by credits.
- * Accounts whose code starts with `partner:` or `escrow:` never fall below zero.
+ * Accounts whose code starts with `partner:`, `escrow:` or `customer:` never fall below zero.
  */
 export const chartOfAccounts = {
   /** Money in the platform's bank account. */

@@ -30,7 +30,7 @@ export const ledgerAccounts = pgTable(
     index('ledger_accounts_partner').on(t.tenantId, t.partnerId),
     check(
       'ledger_accounts_never_negative',
-      sql`case when code like 'partner:%:owed' then posted_debit >= posted_credit + pending_credit when code like 'partner:%' or code like 'escrow:%' then posted_credit >= posted_debit + pending_debit else true end`,
+      sql`case when code like 'partner:%:owed' then posted_debit >= posted_credit + pending_credit when code like 'partner:%' or code like 'escrow:%' or code like 'customer:%' then posted_credit >= posted_debit + pending_debit else true end`,
     ),
     check(
       'ledger_accounts_in_range',

@@ -238,6 +238,15 @@ async function getPendingHold(tx: Tx, tenantId: string, id: string, phase: 'post
   return holdEntry;
 }
 
+/** The hold with a reference; undefined if there is none, or if it was resolved. */
+export async function findPendingHoldId(tx: Tx, tenantId: string, reference: string): Promise<string | undefined> {
+  await db.lockLedger(tx, tenantId);
+  const entry = await db.findEntryByReference(tx, tenantId, reference);
+  if (entry?.phase !== 'pending') return undefined;
+  const { resolution } = await db.findFollowUpEntries(tx, tenantId, entry.id);
+  return resolution ? undefined : entry.id;
+}
+
 /** Books the amount of a hold, or a part of it if the hold has one posting; the rest is released. */
 export const postHold = async (
   tx: Tx,

@@ -14,7 +14,13 @@ import { defaultChannels } from './default-channels';
 import { getChosenChannels, upsertPreferences } from './notifications.db';
 
 const appliesToRole = (type: NotificationType, role: Role): boolean =>
-  type.startsWith('task.') ? role !== 'customer' : !type.startsWith('payout.') || role === 'partner_admin' || role === 'admin';
+  type.startsWith('task.')
+    ? role !== 'customer'
+    : !type.startsWith('payout.') ||
+      role === 'partner_admin' ||
+      role === 'admin' ||
+      // Customers are paid out their credit.
+      (role === 'customer' && (type === 'payout.paid' || type === 'payout.failed'));
 
 /** The caller's channels by notification type, with the defaults for types without a choice. */
 export async function getPreferences(tx: Tx, caller: Caller): Promise<NotificationPreferences> {

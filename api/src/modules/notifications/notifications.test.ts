@@ -67,7 +67,9 @@ test('skips a type that a user turned off, and still notifies others', async () 
   const choose = (payload: object) => app.as('customer').send({ method: 'PUT', url: '/notifications/preferences', payload });
   const before = (await app.as('customer').get('/notifications/preferences')).json<Preferences>();
   expect(before.items.every(({ channels }) => channels.includes('in_app'))).toBe(true);
-  expect(before.items.some(({ type }) => type.startsWith('payout.'))).toBe(false);
+  // Of payouts, customers are notified of those of their credit only.
+  const ofPayouts = before.items.filter(({ type }) => type.startsWith('payout.'));
+  expect(ofPayouts.map(({ type }) => type)).toEqual(['payout.paid', 'payout.failed']);
   const changed = (await choose({ items: [{ type: 'order.placed', channels: [] }] })).json<Preferences>();
   expect(changed.items.filter(({ channels }) => channels.length === 0).map(({ type }) => type)).toEqual(['order.placed']);
   const [mine, theirs] = [(await listNotificationsAs()).meta.total, (await listNotificationsAs('partner_admin')).meta.total];

@@ -16,6 +16,16 @@ export function getMoneyReference(sale: Sale): string {
   return `${type}:${id}`;
 }
 
+/** The reference of the entry that reserves the customer's credit for a sale. */
+export const getHoldReference = ({ id }: Pick<Sale, 'id'>): string => `order:${id}:hold`;
+
+/** The account of the credit that pays a part of a sale. */
+export const getCreditAccount = ({ creditCustomerId, customerId }: { creditCustomerId: string | null; customerId: string }): ChartAccount =>
+  chartOfAccounts.customerCredit(creditCustomerId ?? customerId);
+
+/** What the payment method is charged: the amount to pay less the part that credit pays, in cents. */
+export const getChargeCents = ({ payCents, creditCents }: { payCents: number; creditCents: number }): number => payCents - creditCents;
+
 /** The account that holds the customer's payment until it is released or given back. */
 export const getEscrowAccount = ({ id, milestoneId }: Sale): ChartAccount =>
   milestoneId === null ? chartOfAccounts.escrow(id) : chartOfAccounts.milestoneEscrow(milestoneId);

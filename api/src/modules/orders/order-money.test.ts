@@ -214,7 +214,7 @@ describe('a refund preview', () => {
     const { id } = await placeCompletedOrder();
     const before = await getOrderBalances(id);
     expect((await preview(id, 33_000)).json()).toEqual({
-      ...{ currency: 'USD', amountCents: 33_000, mostCents: 110_000, released: true },
+      ...{ currency: 'USD', amountCents: 33_000, creditCents: 0, mostCents: 110_000, released: true },
       ...{ partnerCents: 25_434 + 966, commissionCents: 3600, feeCents: 0, taxCents: 3000, promotionCents: 0, owedCents: 0 },
     });
     expect(await getOrderBalances(id)).toEqual(before);

@@ -6,12 +6,47 @@ import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
 import { issueInvoices } from '../invoices/invoices.service';
 import { notifyAboutDebt } from '../partner-debts/debt-notification.service';
 import { computeSetOff } from '../partner-debts/set-off.service';
-import { getLedgerBalance, lockLedger, postEntry, type PostResult } from '../ledger/ledger.service';
-import { getEscrowAccount, getMoneyReference, getMoneySubject } from './money-subject.service';
+import {
+  createHold,
+  findPendingHoldId,
+  getLedgerBalance,
+  lockLedger,
+  postEntry,
+  postHold,
+  voidHold,
+  type NewEntry,
+  type PostResult,
+} from '../ledger/ledger.service';
+import {
+  getChargeCents,
+  getCreditAccount,
+  getEscrowAccount,
+  getHoldReference,
+  getMoneyReference,
+  getMoneySubject,
+} from './money-subject.service';
 import type { OrderRow } from './orders.db';
 import type { ActorContext } from '../audit/action-context.service';
 
 type MoneyMove = readonly [debit: ChartAccount, credit: ChartAccount, amountCents: number];
+
+/** The entry of the positive moves of an order's money; undefined if there are none. */
+function toOrderEntry(
+  { actor, requestMeta }: ActorContext,
+  order: OrderRow,
+  kind: EntryKind,
+  reference: string,
+  description: string,
+  moves: readonly MoneyMove[],
+): NewEntry | undefined {
+  const { tenantId, id, partnerId, currency } = order;
+  const postings = moves
+    .filter(([, , amountCents]) => amountCents > 0)
+    .map(([debit, credit, amountCents]) => ({ debit, credit, amountCents, currency, orderId: id, partnerId }));
+  if (postings.length === 0) return undefined;
+  const subject = getMoneySubject(order);
+  return { tenantId, reference, kind, subject, description, postings, actorId: actor?.id ?? null, cid: requestMeta.cid };
+}
 
 /** Books the positive moves of an order's money. Returns undefined if there are none. */
 async function bookOrderEntry(
@@ -23,18 +58,8 @@ async function bookOrderEntry(
   description: string,
   moves: readonly MoneyMove[],
 ): Promise<PostResult | undefined> {
-  const { tenantId, id, partnerId, currency } = order;
-  const postings = moves
-    .filter(([, , amountCents]) => amountCents > 0)
-    .map(([debit, credit, amountCents]) => ({ debit, credit, amountCents, currency, orderId: id, partnerId }));
-  if (postings.length === 0) return undefined;
-  const { actor, requestMeta, now } = context;
-  const subject = getMoneySubject(order);
-  return postEntry(
-    tx,
-    { tenantId, reference, kind, subject, description, postings, actorId: actor?.id ?? null, cid: requestMeta.cid },
-    now,
-  );
+  const entry = toOrderEntry(context, order, kind, reference, description, moves);
+  return entry && postEntry(tx, entry, context.now);
 }
 
 /** Issues the documents of an entry that was booked. */
@@ -42,15 +67,51 @@ const issueInvoicesOf = async (tx: Tx, booked: PostResult | undefined): Promise<
   if (booked) await issueInvoices(tx, booked.entry.tenantId, booked.entry.id);
 };
 
-/** Books the customer's payment and the platform's share of discounts into escrow, and the processing fee. The customer gets an invoice. */
-export async function bookReceipt(tx: Tx, context: ActorContext, order: OrderRow, name: string, into: 'processor' | 'bank'): Promise<void> {
-  const { number, payCents, processorFeeCents, discounts } = order;
-  const to = into === 'processor' ? chartOfAccounts.processorClearing : chartOfAccounts.cash;
+type ReceivingAccount = 'processor' | 'bank';
+const getReceivingAccount = (into: ReceivingAccount) => (into === 'processor' ? chartOfAccounts.processorClearing : chartOfAccounts.cash);
+
+/** What goes into escrow when an order is paid: the charge, the customer's credit and the platform's share of discounts. */
+function toReceiptMoves(order: OrderRow, into: ReceivingAccount): MoneyMove[] {
   const escrow = getEscrowAccount(order);
-  const booked = await bookOrderEntry(tx, context, order, 'capture', `${name}:capture`, `${number} was paid`, [
-    [to, escrow, payCents],
-    [chartOfAccounts.promotions, escrow, computeDiscountBearers(discounts).platformCents],
-  ]);
+  return [
+    [getReceivingAccount(into), escrow, getChargeCents(order)],
+    [getCreditAccount(order), escrow, order.creditCents],
+    [chartOfAccounts.promotions, escrow, computeDiscountBearers(order.discounts).platformCents],
+  ];
+}
+
+/** Holds of credit end with their order; this only limits those of transfers that never arrive. */
+const holdDays = 365;
+
+/**
+ * Reserves the customer's credit until the rest of the order is paid: the whole payment is pending, and is booked or given up as one.
+ * @throws AppError 409 `insufficient_funds` if the credit is less
+ */
+export async function holdReceipt(tx: Tx, context: ActorContext, order: OrderRow, into: ReceivingAccount): Promise<void> {
+  const moves = toReceiptMoves(order, into);
+  const entry = toOrderEntry(context, order, 'capture', getHoldReference(order), `Payment of ${order.number}`, moves);
+  const expiresAt = new Date(context.now.getTime() + holdDays * 86_400_000);
+  if (entry) await createHold(tx, entry, { expiresAt }, context.now);
+}
+
+/** Gives the reserved credit back, if any is still reserved. */
+export async function releaseReceipt(tx: Tx, { actor, requestMeta, now }: ActorContext, order: OrderRow): Promise<void> {
+  const holdId = order.creditCents > 0 ? await findPendingHoldId(tx, order.tenantId, getHoldReference(order)) : undefined;
+  if (holdId) await voidHold(tx, order.tenantId, holdId, now, { actorId: actor?.id ?? null, cid: requestMeta.cid });
+}
+
+/**
+ * Books the customer's payment, with what was reserved of the credit, and the platform's share of discounts into escrow, and the processing fee.
+ * The customer gets an invoice.
+ */
+export async function bookReceipt(tx: Tx, context: ActorContext, order: OrderRow, name: string, into: ReceivingAccount): Promise<void> {
+  const { tenantId, number, processorFeeCents, creditCents } = order;
+  const to = getReceivingAccount(into);
+  const holdId = creditCents > 0 ? await findPendingHoldId(tx, tenantId, getHoldReference(order)) : undefined;
+  const actor = { actorId: context.actor?.id ?? null, cid: context.requestMeta.cid };
+  const booked = holdId
+    ? await postHold(tx, tenantId, holdId, context.now, actor)
+    : await bookOrderEntry(tx, context, order, 'capture', `${name}:capture`, `${number} was paid`, toReceiptMoves(order, into));
   await bookOrderEntry(tx, context, order, 'processing_fee', `${name}:fee`, `Payment fee of ${number}`, [
     [chartOfAccounts.processingFees, to, processorFeeCents],
   ]);
@@ -61,7 +122,7 @@ export async function bookReceipt(tx: Tx, context: ActorContext, order: OrderRow
 export async function bookSettlement(tx: Tx, context: ActorContext, order: OrderRow, name: string, feeCents: number): Promise<void> {
   const feeDifference = feeCents - order.processorFeeCents;
   // The fee on a small payment can exceed it: the processor collects the rest.
-  const paidOutCents = order.payCents - feeCents;
+  const paidOutCents = getChargeCents(order) - feeCents;
   await bookOrderEntry(tx, context, order, 'settlement', `${name}:settle`, `The payment of ${order.number} came to the bank`, [
     [chartOfAccounts.cash, chartOfAccounts.processorClearing, paidOutCents],
     [chartOfAccounts.processorClearing, chartOfAccounts.cash, -paidOutCents],
@@ -109,7 +170,7 @@ interface RefundBooking {
   feeBackCents: number;
   /** Part of the discounts that the platform had paid and gets back. */
   promotionCents: number;
-  from: 'processor' | 'bank';
+  to: 'processor' | 'bank' | 'credit';
 }
 
 /** The accounts that cover the partner's part of a refund after the release: first pending, then available; the partner owes the rest. */
@@ -148,9 +209,9 @@ export async function bookRefund(
   order: OrderRow,
   refund: RefundBooking,
 ): Promise<{ entryId: string; heldTaken: number }> {
-  const { reference, amountCents, parts, feeBackCents, promotionCents, from } = refund;
+  const { reference, amountCents, parts, feeBackCents, promotionCents } = refund;
   const { tenantId, partnerId, number, releasedAt } = order;
-  const to = from === 'processor' ? chartOfAccounts.processorClearing : chartOfAccounts.cash;
+  const to = refund.to === 'credit' ? getCreditAccount(order) : getReceivingAccount(refund.to);
   const escrow = getEscrowAccount(order);
   const feeBack: MoneyMove = [to, chartOfAccounts.processingFees, feeBackCents];
   const description = `Refund of ${number}`;

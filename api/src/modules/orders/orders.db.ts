@@ -27,6 +27,7 @@ import type { CacheScope } from '../../platform/http/cache-scope';
 import type { Caller } from '../../platform/auth/caller';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { visibleOrders } from '../row-scope/row-scope.service';
+import { sumRefundedCharge } from '../payments/payments.db';
 import type { ActorContext } from '../audit/action-context.service';
 
 export type CustomerAccount = Pick<typeof users.$inferSelect, 'tenantId' | 'id' | 'email' | 'emailVerifiedAt' | 'firstName' | 'lastName'>;
@@ -186,6 +187,7 @@ const orderColumns = {
   totalCents: orders.totalCents,
   method: orders.method,
   payCents: orders.payCents,
+  creditCents: orders.creditCents,
   refundedCents: orders.refundedCents,
   placedAt: orders.placedAt,
   dueAt: orders.dueAt,
@@ -312,5 +314,6 @@ export async function findOrder(tx: Tx, caller: Caller, id: string) {
     .from(orderFollowers)
     .where(and(eq(orderFollowers.tenantId, caller.tenantId), eq(orderFollowers.orderId, id), eq(orderFollowers.userId, caller.userId)));
   const perks = row.discounts.map(({ label, cents }) => ({ label, cents }));
-  return { order: { ...order, perks, timeline, deliverables: delivered, following: following?.channels ?? [] }, row };
+  const creditRefundedCents = row.refundedCents - (await sumRefundedCharge(tx, row));
+  return { order: { ...order, creditRefundedCents, perks, timeline, deliverables: delivered, following: following?.channels ?? [] }, row };
 }

@@ -15,7 +15,9 @@ import { nextDocumentNumber } from '../document-numbers/document-numbers.service
 import { insertCommissionLine } from '../payments/payments.db';
 import { computeAutoAt } from './orders.transitions';
 import { findOrderedPackage } from './ordered-package';
-import { payByPerk } from './free-orders.service';
+import { lockUsableCredit } from './usable-credit';
+import { payWithoutCharge } from './free-orders.service';
+import { getChargeCents } from './money-subject.service';
 import { computeOrderTotals } from './order-totals';
 import { computePaymentTerms } from './payment-terms';
 import { findUsablePerk, insertRedemption, type PerkOrder, type UsablePerk } from '../perks/redemptions';
@@ -42,7 +44,8 @@ async function lockUsablePerk(tx: Tx, code: string | undefined, order: PerkOrder
 
 /**
  * Creates an order with the partner of the service. Instant payment methods wait for the payment; a bank transfer is placed at once.
- * @throws AppError 422 if the service, package or perk is not available, 409 `partner_closed` during a holiday of the partner, `total_changed` if the customer saw another total
+ * @throws AppError 422 if the service, package or perk is not available, 409 `partner_closed` during a holiday of the partner, `total_changed` if the
+ * customer saw another total, `credit_changed` if the customer has less credit
  */
 export async function placeOrder(tx: Tx, context: ActionContext, body: PlaceOrderBody): Promise<string> {
   const { caller, now } = context;
@@ -56,10 +59,13 @@ export async function placeOrder(tx: Tx, context: ActionContext, body: PlaceOrde
   const totals = computeOrderTotals(priceCents, service.taxBp, discounts);
 
   const { partnerId, categoryId, currency, id: serviceId } = service;
-  const paymentTerms = await computePaymentTerms(tx, tenantId, body.method, currency, totals.totalCents, now);
+  const { creditCents = 0 } = body;
+  if (creditCents > totals.totalCents) throw validationError({ creditCents: 'The order costs less than that.' });
+  const paymentTerms = await computePaymentTerms(tx, tenantId, body.method, currency, totals.totalCents, now, creditCents);
   if (!paymentTerms) throw validationError({ quantity: 'The total is too large. Order fewer.' });
   assertExpectedTotal(body, paymentTerms.payCents);
   const customer = await findOrCreateCustomer(tx, context, account, partnerId);
+  const creditCustomerId = creditCents > 0 ? await lockUsableCredit(tx, tenantId, customer.id, currency, creditCents) : null;
   const number = await nextDocumentNumber(tx, tenantId, 'OR', now);
   const netCents = priceCents - totals.partnerDiscountCents;
   const commission = await computeOrderCommission(tx, tenantId, {
@@ -72,7 +78,8 @@ export async function placeOrder(tx: Tx, context: ActionContext, body: PlaceOrde
     placedAt: now,
   });
   const id = randomUUID();
-  const fulfilmentStatus = instantPaymentMethods.includes(body.method) && totals.totalCents > 0 ? 'pending_payment' : 'placed';
+  const isCharged = getChargeCents(paymentTerms) > 0;
+  const fulfilmentStatus = instantPaymentMethods.includes(body.method) && isCharged ? 'pending_payment' : 'placed';
   const at = now.toISOString();
   const order: db.NewOrder = {
     ...{ tenantId, id, number, serviceId, partnerId, customerId: customer.id, placedBy: caller.userId },
@@ -85,8 +92,7 @@ export async function placeOrder(tx: Tx, context: ActionContext, body: PlaceOrde
     ...{ revisions: servicePackage.revisions, revisionsLeft: servicePackage.revisions },
     ...{ quantity: body.quantity, requirements: body.requirements, method: body.method, currency, taxBp: service.taxBp },
     ...{ ...totals, discounts, commissionCents: commission.amountCents },
-    ...paymentTerms,
-    fulfilmentStatus,
+    ...{ ...paymentTerms, creditCustomerId, fulfilmentStatus },
     dueAt: computeAnswerDueAt(now),
     autoAt: computeAutoAt(fulfilmentStatus, now),
     placedAt: at,
@@ -97,7 +103,7 @@ export async function placeOrder(tx: Tx, context: ActionContext, body: PlaceOrde
   await insertCommissionLine(tx, { tenantId, orderId: id, ...commission, createdAt: at });
   if (perk) await insertRedemption(tx, perk, id, currency, now);
   const created = (await db.lockTenantOrder(tx, tenantId, id))!;
-  const placed = await payByPerk(tx, context, created);
+  const placed = await payWithoutCharge(tx, context, created);
   if (fulfilmentStatus === 'placed') await recordOrderPlaced(tx, context, placed, customer.name);
   return id;
 }
@@ -117,6 +123,7 @@ export const toPlacedFields = (now: Date) =>
 export async function recordOrderPlaced(tx: Tx, context: ActorContext, order: db.OrderRow, customerName: string): Promise<void> {
   const { tenantId, id, number, serviceId, serviceName, packageName, quantity } = order;
   const { netCents, discountCents, discounts, taxCents, totalCents, feeCents, payCents, commissionCents, currency, method } = order;
+  const { creditCents } = order;
   const { actor, audit, now } = context;
   await Promise.all([
     db.insertOrderEvent(tx, context, order, 'placed', null),
@@ -131,6 +138,7 @@ export async function recordOrderPlaced(tx: Tx, context: ActorContext, order: db
         ...{ number, fulfilmentStatus: 'placed', service: serviceName, package: packageName, quantity },
         ...{ netCents, discountCents, taxCents, totalCents, feeCents, payCents, commissionCents, currency, method },
         ...(discounts.length > 0 && { discounts }),
+        ...(creditCents > 0 && { creditCents }),
       },
     }),
   ]);

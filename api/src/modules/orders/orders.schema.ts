@@ -61,6 +61,10 @@ export const orders = pgTable(
     processorFeeCents: centsColumn('processor_fee_cents').notNull().default(0),
     commissionCents: centsColumn('commission_cents').notNull().default(0),
     payCents: centsColumn('pay_cents').notNull().default(0),
+    /** The part of `payCents` that is paid from the customer's credit; the rest is charged by the payment method. */
+    creditCents: centsColumn('credit_cents').notNull().default(0),
+    /** The customer whose credit it is; stays when customers are merged, as the account in the ledger does. Null without credit. */
+    creditCustomerId: uuid('credit_customer_id'),
     paidCents: centsColumn('paid_cents').notNull().default(0),
     refundedCents: centsColumn('refunded_cents').notNull().default(0),
     /** The partner's share that is still pending. */
@@ -80,6 +84,7 @@ export const orders = pgTable(
     ...timestamps,
   },
   (t) => [
+    check('orders_credit', sql`credit_cents between 0 and pay_cents and (credit_cents = 0 or credit_customer_id is not null)`),
     primaryKey({ columns: [t.tenantId, t.id] }),
     uniqueIndex('orders_number').on(t.tenantId, t.number),
     uniqueIndex('orders_idempotency').on(t.tenantId, t.placedBy, t.idempotencyKey),

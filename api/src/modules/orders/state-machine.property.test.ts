@@ -29,8 +29,20 @@ beforeAll(async () => {
     [100_000, 33, 1, 7_777_777, 24_999].map((priceCents, n) => market.addService({ name: `Service ${n}`, priceCents, taxBp: n * 325 })),
   );
   perkCodes = await createPerks();
+  await addCredit();
 }, 120_000);
 afterAll(() => app.close());
+
+/** Gives the customer more credit than all lives use, once a part of it was refunded. */
+async function addCredit(): Promise<void> {
+  const { email } = app.tenants.acme.users.customer;
+  const partner = app.as('partner_admin');
+  const { id: customerId } = (await partner.post('/customers', { kind: 'person', name: 'Test Customer', email })).json<{ id: string }>();
+  const deposit = { kind: 'down_payment', customerId, amountCents: 90_000_000_000, method: 'wire' };
+  const { id } = (await partner.post('/finance/deposits', deposit)).json<{ id: string }>();
+  expect((await app.as('admin').post(`/finance/deposits/${id}/settle`)).statusCode).toBe(200);
+  expect((await partner.post(`/finance/deposits/${id}/refund`, { amountCents: 1_001, reason: 'Too much' })).statusCode).toBe(200);
+}
 
 /** An active perk of each kind and bearer, with shares that do not divide evenly. Returns their codes. */
 async function createPerks(): Promise<string[]> {
@@ -71,6 +83,8 @@ const lifeArbitrary = fc.record({
   service: fc.nat(4),
   perk: fc.option(fc.nat(19), { freq: 4 }),
   quantity: fc.constantFrom(1, 1, 1, 3),
+  /** The share of the price that credit pays, if any. */
+  credit: fc.option(fc.constantFrom(0.01, 0.3, 0.5, 0.99, 1), { freq: 2 }),
   fee: fc.record({ payer: fc.constantFrom('partner', 'partner', 'customer', 'platform'), refundable: fc.boolean() }),
 });
 type Life = typeof lifeArbitrary extends fc.Arbitrary<infer T> ? T : never;
@@ -83,13 +97,21 @@ function renewSignIns(): void {
 }
 
 /** Places an order; a perk that takes nothing off a price of a cent is left out. */
-async function placeOrder({ service, perk, quantity, fee }: Life): Promise<string> {
+async function placeOrder({ service, perk, quantity, credit, fee }: Life): Promise<string> {
   await setFee(fee);
   const body = { serviceId: serviceIds[service], package: 'Standard', quantity };
   const withPerk = perk === null ? undefined : await app.as('customer').post('/orders', { ...body, perkCode: perkCodes[perk] });
   const made = withPerk?.statusCode === 201 ? withPerk : await app.as('customer').post('/orders', body);
   expect(made.statusCode).toBe(201);
-  return made.json<OrderDetail>().id;
+  const { id, totalCents, perks } = made.json<OrderDetail>();
+  const creditCents = Math.floor(totalCents * (credit ?? 0));
+  if (creditCents === 0) return id;
+  // The same order once more, now that its total is known.
+  const perkCode = perks.length > 0 ? { perkCode: perkCodes[perk!] } : {};
+  const withCredit = await app.as('customer').post('/orders', { ...body, ...perkCode, creditCents });
+  expect(withCredit.statusCode).toBe(201);
+  expect(withCredit.json<OrderDetail>()).toMatchObject({ creditCents, totalCents });
+  return withCredit.json<OrderDetail>().id;
 }
 
 /** Actions in any order; the server must reject those that the status does not allow, without changing anything. */
@@ -158,9 +180,10 @@ async function attemptAction(id: string, { what, share }: { what: string; share:
 /** Credits less debits of the order's postings by account. */
 async function getOrderBalances(orderId: string) {
   const rows = await app.asOwner(
-    `select regexp_replace(a.code, '^(partner|escrow):.*', '\\1') as code,
+    `select regexp_replace(a.code, '^(partner|escrow|customer):.*', '\\1') as code,
        sum(case when p.credit_code = a.code then p.amount_cents else -p.amount_cents end)::float8 as credit
-     from postings p join ledger_accounts a on a.tenant_id = p.tenant_id and a.code in (p.credit_code, p.debit_code)
+     from postings p join journal_entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id and e.phase in ('posted', 'post')
+       join ledger_accounts a on a.tenant_id = p.tenant_id and a.code in (p.credit_code, p.debit_code)
      where p.order_id = $1 group by 1`,
     [orderId],
   );
@@ -198,6 +221,11 @@ async function compareWithLedger(id: string): Promise<void> {
   expect(borneCents).toBeGreaterThanOrEqual(0);
   expect(borneCents).toBeLessThanOrEqual(order.shares?.platformDiscountCents ?? 0);
   if (paid > 0 && order.refundedCents === order.payCents) expect(borneCents).toBe(0);
+  // The payment method gets its charge back first, the credit the rest.
+  const chargeCents = order.payCents - order.creditCents;
+  expect(0 - credit('customer')).toBe(paid > 0 ? order.creditCents - order.creditRefundedCents : 0);
+  expect(order.creditRefundedCents).toBeGreaterThanOrEqual(0);
+  expect(order.refundedCents - order.creditRefundedCents).toBeLessThanOrEqual(chargeCents);
   expect(credit('escrow')).toBeGreaterThanOrEqual(0);
   if (order.shares?.releasedAt) {
     expect(credit('escrow')).toBe(0);
@@ -206,8 +234,8 @@ async function compareWithLedger(id: string): Promise<void> {
       ['partner', 'commission', 'fee_recovery', 'tax_payable'].map(credit),
     );
   }
-  // Clearing, cash, processing fees and discounts are the only accounts on the other side.
-  const others = ['processor_clearing', 'cash', 'processing_fees', 'promotions'].reduce((sum, code) => sum + credit(code), 0);
+  // Clearing, cash, credit, processing fees and discounts are the only accounts on the other side.
+  const others = ['processor_clearing', 'cash', 'processing_fees', 'promotions', 'customer'].reduce((sum, code) => sum + credit(code), 0);
   expect(others + credit('escrow') + earned).toBe(0);
 }
 

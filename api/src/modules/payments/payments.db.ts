@@ -19,6 +19,13 @@ const listRefunds = (tx: Tx, { tenantId, id }: Pick<OrderRow, 'tenantId' | 'id'>
     .where(and(eq(refunds.tenantId, tenantId), eq(refunds.orderId, id), ne(refunds.status, 'failed')))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
 
+/** What the payment method of an order got back in refunds that did not fail, in cents; the other refunds went to the customer's credit. */
+export async function sumRefundedCharge(tx: Tx, order: OrderRow): Promise<number> {
+  const refunded = order.refundedCents > 0 && order.creditCents > 0 ? await listRefunds(tx, order) : undefined;
+  if (!refunded) return order.refundedCents;
+  return refunded.reduce((sum, { toCredit, amountCents }) => (toCredit ? sum : sum + amountCents), 0);
+}
+
 /** The split of an order's money before refunds. */
 const computeInitialSplit = (order: OrderRow): MoneySplit =>
   computeSplit({ ...order, partnerDiscountCents: computeDiscountBearers(order.discounts).partnerCents });

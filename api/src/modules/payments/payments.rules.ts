@@ -12,7 +12,8 @@ import { updatePaymentRow, updateRefundRow, findPayment, lockPayment, type Payme
 import { lockOrderForAction } from '../orders/orders.transitions';
 import { recordOrderPlaced, toPlacedFields } from '../orders/orders.rules';
 import { updateOrderRow, lockTenantOrder, type OrderRow } from '../orders/orders.db';
-import { bookReceipt, bookRefundSettlement, bookSettlement } from '../orders/order-postings';
+import { getChargeCents } from '../orders/money-subject.service';
+import { bookReceipt, bookRefundSettlement, bookSettlement, releaseReceipt } from '../orders/order-postings';
 import { applyMilestonePayment } from '../projects/milestone-payment.rules';
 import { createRefund } from '../refunds/refunds.rules';
 import { makeFundsAvailable } from '../orders/escrow-release';
@@ -25,10 +26,10 @@ export async function payOrder(tx: Tx, context: ActionContext, id: string, provi
 
 /** Opens the payment of a locked sale, unless one is open. */
 export async function openPayment(tx: Tx, sale: OrderRow, provider: PaymentProvider['name'], now: Date): Promise<void> {
-  const { tenantId, id, method, payCents, processorFeeCents, currency } = sale;
+  const { tenantId, id, method, processorFeeCents, currency } = sale;
   if (await lockPayment(tx, tenantId, id)) return;
   const at = now.toISOString();
-  const amounts = { method, amountCents: payCents, feeCents: processorFeeCents, currency };
+  const amounts = { method, amountCents: getChargeCents(sale), feeCents: processorFeeCents, currency };
   await tx.insert(payments).values({ tenantId, orderId: id, provider, ...amounts, status: 'open', createdAt: at, updatedAt: at });
 }
 
@@ -179,7 +180,10 @@ export async function applyPaymentEvent(tx: Tx, event: PaymentEvent, now: Date):
       return updatePaymentRow(tx, payment, { failureCode: event.code, failureMessage: event.message }, now);
     case 'canceled':
       if (payment.status === 'captured' || payment.status === 'canceled') return;
-      return updatePaymentRow(tx, payment, { status: 'canceled', dueAt: null }, now);
+      await updatePaymentRow(tx, payment, { status: 'canceled', dueAt: null }, now);
+      // Another payment of an order that still awaits one keeps the reserved credit.
+      if (order.fulfilmentStatus !== 'pending_payment') await releaseReceipt(tx, context, order);
+      return;
     case 'settled':
       // Webhooks may arrive out of order; this one is rejected until `captured` has arrived, and is redelivered.
       if (payment.status === 'open' || payment.status === 'authorized') throw conflict('not_captured', 'This payment is not captured yet.');

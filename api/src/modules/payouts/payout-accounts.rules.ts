@@ -6,7 +6,7 @@ import { partners, payoutAccounts } from '../../schema';
 import type { FieldEncryption } from '../../platform/encryption/field-encryption';
 import { validationError, notFound } from '../../platform/http/errors';
 import type { ActionContext } from '../audit/action-context.service';
-import { parseBankAccount, demoVerificationStatus, getLast4 } from './bank-account';
+import { parseBankAccount, demoVerificationStatus, getLast4 } from './bank-account.service';
 import { computeNextPayoutDay } from './payout-schedule';
 
 export type PayoutAccountRow = typeof payoutAccounts.$inferSelect;

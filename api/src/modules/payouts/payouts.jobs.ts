@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/client';
 import { payoutAccounts } from '../../schema';
 import { AppError } from '../../platform/http/errors';
 import type { Deps } from '../../platform/deps';
-import { isDemoFailure } from './bank-account';
+import { isDemoFailure } from './bank-account.service';
 import { toUtcDay, computeNextPayoutDay } from './payout-schedule';
 import { lockPayoutAccount } from './payout-accounts.rules';
 import { findPayout, listDuePayoutIds } from './payouts.db';

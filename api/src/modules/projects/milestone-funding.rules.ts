@@ -10,12 +10,14 @@ import { milestones, orders } from '../../schema';
 import type { ActionContext, ActorContext } from '../audit/action-context.service';
 import { computeOrderCommission } from '../commission/commission.service';
 import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
-import { getMoneyReference } from '../orders/money-subject.service';
+import { payWithoutCharge } from '../orders/free-orders.service';
+import { getChargeCents, getMoneyReference } from '../orders/money-subject.service';
 import { bookReceipt } from '../orders/order-postings';
 import { insertOrder, lockTenantOrder, updateOrderRow, type NewOrder, type OrderRow } from '../orders/orders.db';
 import { computeAutoAt } from '../orders/orders.transitions';
 import { computePaymentTerms } from '../orders/payment-terms';
 import { dropUnpaidSale } from '../orders/unpaid-sales';
+import { lockUsableCredit } from '../orders/usable-credit';
 import { insertCommissionLine, lockPayment } from '../payments/payments.db';
 import { openPayment } from '../payments/payments.rules';
 import type { PaymentProvider } from '../payments/providers/payment-provider';
@@ -42,17 +44,25 @@ async function computeTaxPart(tx: Tx, { project: { project }, milestone }: Locke
 }
 
 /** Creates the sale of a milestone, with commission and fee by the rules that hold for orders now. It waits for its payment. */
-async function createSale(tx: Tx, context: ActionContext, locked: LockedMilestone, method: PaymentMethod): Promise<OrderRow> {
+async function createSale(
+  tx: Tx,
+  context: ActionContext,
+  locked: LockedMilestone,
+  method: PaymentMethod,
+  creditCents: number,
+): Promise<OrderRow> {
   const { caller, now } = context;
   const { tenantId } = caller;
   const { project: record, milestone } = locked;
   const { project, service } = record;
   const { partnerId, customerId, serviceId, currency } = project;
   const totalCents = milestone.amountCents;
+  if (creditCents > totalCents) throw validationError({ creditCents: 'The milestone costs less than that.' });
   const taxCents = await computeTaxPart(tx, locked);
   const netCents = totalCents - taxCents;
-  const paymentTerms = await computePaymentTerms(tx, tenantId, method, currency, totalCents, now);
+  const paymentTerms = await computePaymentTerms(tx, tenantId, method, currency, totalCents, now, creditCents);
   if (!paymentTerms) throw validationError({ method: 'The amount is too large for this way to pay.' });
+  const creditCustomerId = creditCents > 0 ? await lockUsableCredit(tx, tenantId, customerId, currency, creditCents) : null;
   const facts = { partnerId, categoryId: service.categoryId, serviceId, netCents, taxCents, currency, placedAt: now };
   const commission = await computeOrderCommission(tx, tenantId, facts);
   const [id, at] = [randomUUID(), now.toISOString()];
@@ -60,7 +70,7 @@ async function createSale(tx: Tx, context: ActionContext, locked: LockedMileston
     ...{ tenantId, id, milestoneId: milestone.id, number: await nextDocumentNumber(tx, tenantId, 'MS', now) },
     ...{ serviceId, partnerId, customerId, placedBy: caller.userId, serviceName: milestone.title, packageName: project.number },
     ...{ unitPriceCents: netCents, quantity: 1, deliveryDays: 0, method, currency, netCents, taxBp: 0, taxCents, totalCents },
-    ...{ commissionCents: commission.amountCents, ...paymentTerms, fulfilmentStatus: 'pending_payment' },
+    ...{ commissionCents: commission.amountCents, ...paymentTerms, creditCustomerId, fulfilmentStatus: 'pending_payment' },
     dueAt: milestone.dueOn === null ? at : `${milestone.dueOn}T23:59:59.999Z`,
     // A transfer takes days; its attempt stays open until it arrives or another way is chosen.
     autoAt: instantPaymentMethods.includes(method) ? computeAutoAt('pending_payment', now) : null,
@@ -68,7 +78,7 @@ async function createSale(tx: Tx, context: ActionContext, locked: LockedMileston
   };
   await insertOrder(tx, sale);
   await insertCommissionLine(tx, { tenantId, orderId: id, ...commission, createdAt: at });
-  return (await lockTenantOrder(tx, tenantId, id))!;
+  return payWithoutCharge(tx, context, (await lockTenantOrder(tx, tenantId, id))!);
 }
 
 /** Ends an unpaid attempt so that the milestone or its way to pay can change. @throws AppError 409 while a payment is being processed */
@@ -82,25 +92,29 @@ export async function dropOpenSale(tx: Tx, context: ActorContext, sale: OrderRow
 
 /**
  * Starts the payment of a milestone into its own escrow account; a repeat with the same method continues the open attempt.
- * @throws AppError 404, 409 if it is paid already or its status does not allow it, 409 `total_changed` if the customer saw another amount
+ * @throws AppError 404, 409 if it is paid already or its status does not allow it, 409 `total_changed` if the
+ * customer saw another amount, `credit_changed` if the customer has less credit
  */
 export async function fundMilestone(
   tx: Tx,
   context: ActionContext,
   path: MilestonePath,
-  { method, expectedPayCents }: z.output<typeof FundMilestone>,
+  { method, expectedPayCents, creditCents }: z.output<typeof FundMilestone>,
   provider: PaymentProvider['name'],
 ): Promise<void> {
   const locked = await lockMilestoneForAction(tx, context, path, 'fund');
-  const isOpen = locked.sale?.method === method && locked.sale.placedBy === context.caller.userId;
+  const { sale: earlier } = locked;
+  const isSameWay = earlier?.method === method && (creditCents === undefined || earlier.creditCents === creditCents);
+  const isOpen = isSameWay && earlier.placedBy === context.caller.userId;
   if (!isOpen) await dropOpenSale(tx, context, locked.sale);
-  const sale = isOpen && locked.sale ? locked.sale : await createSale(tx, context, locked, method);
+  const sale = isOpen && locked.sale ? locked.sale : await createSale(tx, context, locked, method, creditCents ?? 0);
   if (expectedPayCents !== undefined && expectedPayCents !== sale.payCents)
     throw conflict('total_changed', 'The amount to pay has changed since you saw it. Nothing was charged; look at it and pay again.', {
       expectedPayCents,
       payCents: sale.payCents,
     });
-  if (instantPaymentMethods.includes(method)) await openPayment(tx, sale, provider, context.now);
+  if (getChargeCents(sale) === 0) await applyMilestonePayment(tx, context, sale);
+  else if (instantPaymentMethods.includes(method)) await openPayment(tx, sale, provider, context.now);
 }
 
 /** Records a bank transfer for a milestone: the money goes into its escrow. @throws AppError 404, 409 */

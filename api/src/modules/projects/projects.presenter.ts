@@ -28,7 +28,12 @@ export function toMilestoneDto(
     ...{ status, submittedAt, autoAcceptAt: row.autoAt, approvedAt, approvedBy, updatedAt, version },
     agreedUnfunded: { partner: row.partnerUnfundedAt !== null, customer: row.customerUnfundedAt !== null },
     ...{ number: sale?.number ?? null, method: sale?.method ?? null, paymentStatus: sale?.paymentStatus ?? 'none' },
-    ...{ payCents: sale?.payCents ?? amountCents, paidCents: sale?.paidCents ?? 0, refundedCents: sale?.refundedCents ?? 0 },
+    ...{
+      payCents: sale?.payCents ?? amountCents,
+      creditCents: sale?.creditCents ?? 0,
+      paidCents: sale?.paidCents ?? 0,
+      refundedCents: sale?.refundedCents ?? 0,
+    },
     releasedAt: sale?.releasedAt ?? null,
     allowedActions: getAllowedMilestoneActions(record, project, role),
   };

@@ -15,14 +15,24 @@ export async function findUnexplainedBalances(tx: ReadingTx, tenantId: string, l
         left join journal_entries r on r.tenant_id = e.tenant_id and r.id = e.reverses_id
       where p.tenant_id = ${tenantId} and (p.debit_code like 'partner:%:owed' or p.credit_code like 'partner:%:owed')
         and e.phase in ('posted', 'post') and coalesce(r.kind, e.kind) in ('refund', 'availability', 'set_off', 'write_off')),
+    -- Deposits and refunds make credit; what was paid with it uses it up.
+    credits as (
+      select customer_id, currency, credited_cents - refunded_cents as cents from deposits
+        where tenant_id = ${tenantId} and customer_id is not null and settled_at is not null
+      union all
+      select credit_customer_id, currency, -credit_cents from orders where tenant_id = ${tenantId} and credit_cents > 0 and paid_cents > 0
+      union all
+      select o.credit_customer_id, r.currency, r.amount_cents from refunds r join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
+        where r.tenant_id = ${tenantId} and r.to_credit and r.status <> 'failed'
+      union all
+      select customer_id, currency, -amount_cents from credit_payouts where tenant_id = ${tenantId} and status = 'paid'),
     explained as (
       select 'partner:' || partner_id || ':pending' as code, currency, sum(held_cents) as cents from orders where tenant_id = ${tenantId} group by 1, 2
       union all
       select 'partner:' || partner_id || ':in_transit', currency, sum(amount_cents) from payouts
         where tenant_id = ${tenantId} and status in ('pending', 'in_transit') group by 1, 2
       union all
-      select 'customer:' || customer_id || ':credit', currency, sum(credited_cents - refunded_cents) from deposits
-        where tenant_id = ${tenantId} and customer_id is not null and settled_at is not null group by 1, 2
+      select 'customer:' || customer_id || ':credit', currency, sum(cents) from credits group by 1, 2
       union all
       select case when settles then credit_code else debit_code end, currency, sum(case when settles then amount_cents else -amount_cents end)
         from debts group by 1, 2

@@ -62,5 +62,8 @@ export const sumPostings = (
 export const sumCredits = (entries: readonly BookedEntry[], code: string): number =>
   sumPostings(entries, { credit: (credit) => credit === code }) - sumPostings(entries, { debit: (debit) => debit === code });
 
+/** Whether an account holds the credit of a customer. */
+export const isCreditAccount = (code: string): boolean => code.startsWith('customer:');
+
 /** Whether an account holds the platform's own money. */
 export const isMoneyAccount = (code: string): boolean => code === 'cash' || code === 'processor_clearing';

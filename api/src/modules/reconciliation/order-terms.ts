@@ -23,6 +23,7 @@ export function findTermProblems(order: OrderRow, { commissionLines, service, fe
       order.milestoneId === null && order.taxCents !== computeTax(order.netCents - partnerCents, order.taxBp),
     'its total is not price, discount and tax': order.totalCents !== order.netCents - order.discountCents + order.taxCents,
     'what is to be paid is not its total and fee': order.payCents !== order.totalCents + feeOfPayer,
+    'more credit was used than it costs': order.creditCents > order.totalCents,
     'its commission is not that of its one commission line':
       commissionLines.length !== 1 ||
       commissionLines.some(
@@ -44,17 +45,18 @@ export function findTermProblems(order: OrderRow, { commissionLines, service, fe
 }
 
 function findFeeProblems(order: OrderRow, profile: typeof feeProfiles.$inferSelect): string[] {
-  const { totalCents, payCents, feeCents, processorFeeCents } = order;
+  const { payCents, creditCents, feeCents, processorFeeCents } = order;
+  const chargedTotalCents = order.totalCents - creditCents;
   // Orders of earlier releases did not gross up a fee that the customer bears.
-  const grossUp = computeGrossUp(totalCents, profile);
+  const grossUp = computeGrossUp(chargedTotalCents, profile);
   const allowed = [
-    computeFee(totalCents, profile),
-    ...(order.feePayer === 'customer' && grossUp !== undefined ? [grossUp - totalCents] : []),
+    computeFee(chargedTotalCents, profile),
+    ...(order.feePayer === 'customer' && grossUp !== undefined ? [grossUp - chargedTotalCents] : []),
   ];
   const isOfProfile = order.feePayer === profile.payer && order.feeRefundable === profile.refundable && order.currency === profile.currency;
   return [
     ...(isOfProfile && order.method === profile.method ? [] : ['its payment terms are not those of its fee profile']),
     ...(allowed.includes(feeCents) ? [] : ['its fee is not that of its fee profile']),
-    ...(processorFeeCents === computeFee(payCents, profile) ? [] : ["the processor's fee is not that of its fee profile"]),
+    ...(processorFeeCents === computeFee(payCents - creditCents, profile) ? [] : ["the processor's fee is not that of its fee profile"]),
   ];
 }

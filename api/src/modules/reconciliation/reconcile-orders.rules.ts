@@ -1,10 +1,10 @@
 import { escrowHoldDays } from '@techadds/shared/contract/orders/states';
 import type { payments, refunds } from '../../schema';
 import { computeReleaseSplit, subtractSplit, sumSplit } from '../orders/order-split.service';
-import { getEscrowAccount, getMoneyReference } from '../orders/money-subject.service';
+import { getChargeCents, getEscrowAccount, getHoldReference, getMoneyReference } from '../orders/money-subject.service';
 import { isPaid } from '../orders/free-orders.service';
 import { findDifference, type AuditFacts } from './audit-facts.db';
-import { isEffective, isMoneyAccount, sumCredits, sumPostings, type BookedEntry } from './journal-facts.db';
+import { isCreditAccount, isEffective, isMoneyAccount, sumCredits, sumPostings, type BookedEntry } from './journal-facts.db';
 import { findTermProblems, type OrderRow, type OrderTermSources } from './order-terms';
 import { computeInitialSplit, findRefundProblems } from './reconcile-refunds.rules';
 
@@ -54,7 +54,9 @@ function findMoneyProblems(order: OrderRow, { entries, refunds, payments }: Orde
   const ofKind = (kind: string) => booked.filter((entry) => entry.kind === kind);
   const refunded = refunds.filter(({ status }) => status !== 'failed');
   const remaining = refunded.reduce((split, { parts }) => subtractSplit(split, parts), computeInitialSplit(order));
-  const paidCents = sumPostings(ofKind('capture'), { debit: isMoneyAccount });
+  const creditCents = sumPostings(ofKind('capture'), { debit: isCreditAccount });
+  const paidCents = sumPostings(ofKind('capture'), { debit: isMoneyAccount }) + creditCents;
+  const creditRefundedCents = refunded.reduce((sum, { toCredit, amountCents }) => (toCredit ? sum + amountCents : sum), 0);
   const release = entries.find(({ kind, reversesId }) => kind === 'release' && reversesId === null);
   const escrowCents = sumCredits(entries, getEscrowAccount(order).code);
   const heldCents = sumCredits(entries, `partner:${order.partnerId}:pending`);
@@ -67,6 +69,9 @@ function findMoneyProblems(order: OrderRow, { entries, refunds, payments }: Orde
   const hasAuthorized = payments.some(({ status }) => status === 'authorized');
   const checks: Record<string, boolean> = {
     'the amount paid is not what was captured': paidCents !== order.paidCents || !isWhole,
+    'its credit is not what was booked': paidCents > 0 && creditCents !== order.creditCents,
+    'more went back to the credit than came from it': creditRefundedCents > order.creditCents,
+    'more went back to the payment method than it was charged': order.refundedCents - creditRefundedCents > getChargeCents(order),
     'its payment fee is not what was booked': paidCents > 0 && fees !== order.processorFeeCents,
     'the amount refunded is not the sum of its refunds':
       order.refundedCents !== refunded.reduce((sum, { amountCents }) => sum + amountCents, 0),
@@ -109,13 +114,15 @@ function findMoneyProblems(order: OrderRow, { entries, refunds, payments }: Orde
 function findPaymentProblems(order: OrderRow, { payments, entries }: OrderSources): string[] {
   const has = (reference: string) => entries.some((entry) => entry.reference === reference);
   // A payment that its fee takes up leaves nothing to settle.
+  const chargeCents = getChargeCents(order);
+  const isHoldBooked = has(`${getHoldReference(order)}:end`);
   const isWrong = ({ id, status, amountCents, feeCents, currency, method, settledAt }: OrderSources['payments'][number]) =>
-    amountCents !== order.payCents ||
+    amountCents !== chargeCents ||
     feeCents !== order.processorFeeCents ||
     currency !== order.currency ||
     method !== order.method ||
-    (status === 'captured') !== has(`payment:${id}:capture`) ||
-    (settledAt !== null) !== (has(`payment:${id}:settle`) || (settledAt !== null && order.payCents === order.processorFeeCents));
+    (status === 'captured') !== (has(`payment:${id}:capture`) || (status === 'captured' && isHoldBooked)) ||
+    (settledAt !== null) !== (has(`payment:${id}:settle`) || (settledAt !== null && chargeCents === order.processorFeeCents));
   const ids = new Set(payments.map(({ id }) => id));
   const isOrphan = entries.some(
     ({ kind, reference }) => kind === 'capture' && reference.startsWith('payment:') && !ids.has(reference.split(':')[1]!),

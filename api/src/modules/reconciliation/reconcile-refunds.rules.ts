@@ -8,12 +8,12 @@ import {
   type MoneySplit,
 } from '../orders/order-split.service';
 import { multiplyDivideHalfEven } from '../../platform/money/round-half-even';
-import { isMoneyAccount, sumPostings, type BookedEntry } from './journal-facts.db';
+import { isCreditAccount, isMoneyAccount, sumPostings, type BookedEntry } from './journal-facts.db';
 import type { OrderRow } from './order-terms';
 
 type RefundRow = typeof refunds.$inferSelect;
 /** A refund goes to the customer, and in proportion to the platform that paid for a perk. */
-const isGivenTo = (code: string) => isMoneyAccount(code) || code === 'promotions';
+const isGivenTo = (code: string) => isMoneyAccount(code) || isCreditAccount(code) || code === 'promotions';
 const splitKeys = ['partner', 'commission', 'fee', 'tax'] as const;
 
 /** How an order's money is divided before refunds. */
@@ -56,7 +56,10 @@ function findRefundProblem(
   const isFromEscrow = sumPostings(one, { debit: (code) => code.startsWith('escrow:') }) > 0;
   const settledCents = settlement ? sumPostings([settlement], {}) : 0;
   const checks: Record<string, boolean> = {
-    'has another amount than its entry': sumPostings(one, { credit: isMoneyAccount }) !== refund.amountCents,
+    'has another amount than its entry':
+      sumPostings(one, { credit: refund.toCredit ? isCreditAccount : isMoneyAccount }) !== refund.amountCents,
+    'goes both to the credit and to the payment method':
+      sumPostings(one, { credit: refund.toCredit ? isMoneyAccount : isCreditAccount }) > 0,
     'has another currency than its entry': entry.currency !== refund.currency,
     'returns another fee than its entry': feeBackCents !== refund.feeBackCents,
     'takes another amount from the pending balance than its entry': heldCents !== refund.heldCents,

@@ -18,6 +18,7 @@ import { findUnexplainedBalances } from './account-explanations.db';
 import { loadAuditFacts } from './audit-facts.db';
 import { loadBookedEntries } from './journal-facts.db';
 import { findMissingRows } from './missing-rows.db';
+import { findCreditPayoutProblems } from './reconcile-credit-payouts.db';
 import { findDepositProblems } from './reconcile-deposits.rules';
 import { findMilestoneProblems, findProjectProblems } from './reconcile-milestones.rules';
 import { findOrderProblems } from './reconcile-orders.rules';
@@ -168,5 +169,6 @@ export async function findUnreconciledRows(tx: ReadingTx, tenantId: string): Pro
     ...(await findProblemsOfProjects(tx, tenantId)),
     ...(await findProblemsOfPayouts(tx, tenantId)),
     ...(await findProblemsOfDeposits(tx, tenantId)),
+    ...(await findCreditPayoutProblems(tx, tenantId, maxPerKind)),
   ];
 }

@@ -3,13 +3,14 @@ import type { refundReasons } from '@techadds/shared/contract/orders/forms';
 import type { RefundPreview } from '@techadds/shared/contract/orders/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { refunds } from '../../schema';
-import { computeRefundableCents, computeRefundSplit, sumSplit, type MoneySplit } from '../orders/order-split.service';
+import { computeRefundableCents, computeRefundSplit, subtractSplit, sumSplit, type MoneySplit } from '../orders/order-split.service';
 import { multiplyDivideHalfEven } from '../../platform/money/round-half-even';
 import { issueInvoices } from '../invoices/invoices.service';
 import { validationError } from '../../platform/http/errors';
-import { updatePaymentRow, computeRemainingSplit, lockPayment } from '../payments/payments.db';
+import { updatePaymentRow, computeRemainingSplit, lockPayment, sumRefundedCharge } from '../payments/payments.db';
 import { updateOrderRow, type OrderRow } from '../orders/orders.db';
-import { bookRefund, computeRefundCoverage } from '../orders/order-postings';
+import { getChargeCents } from '../orders/money-subject.service';
+import { bookRefund, computeRefundCoverage, releaseReceipt } from '../orders/order-postings';
 import type { ActorContext } from '../audit/action-context.service';
 
 export interface RefundInput {
@@ -19,11 +20,15 @@ export interface RefundInput {
   note: string;
 }
 
-/** The processor fee returned with a refund, computed from cumulated amounts so that partial refunds never return more than a full one. */
-function computeFeeRefund({ feeRefundable, processorFeeCents, payCents, refundedCents }: OrderRow, amountCents: number): number {
-  if (!feeRefundable || payCents === 0) return 0;
-  const feeShare = (cents: number) => multiplyDivideHalfEven(processorFeeCents, cents, payCents);
-  return feeShare(refundedCents + amountCents) - feeShare(refundedCents);
+/**
+ * The processor fee returned with a refund of the charge, computed from cumulated amounts so that partial refunds never return more than a full
+ * one.
+ */
+function computeFeeRefund(order: OrderRow, refundedChargeCents: number, amountCents: number): number {
+  const chargeCents = getChargeCents(order);
+  if (!order.feeRefundable || chargeCents === 0) return 0;
+  const feeShare = (cents: number) => multiplyDivideHalfEven(order.processorFeeCents, cents, chargeCents);
+  return feeShare(refundedChargeCents + amountCents) - feeShare(refundedChargeCents);
 }
 
 interface RefundPlan {
@@ -59,6 +64,32 @@ function planRefund(order: OrderRow, remaining: MoneySplit, amountCents: number 
   };
 }
 
+/** A part of a refund, which goes one way: to the payment method, or to the customer's credit. */
+interface RefundLeg extends RefundPlan {
+  toCredit: boolean;
+}
+
+/**
+ * Plans a refund leg by leg: the payment method gets back what it was charged first, the credit what is left. Each leg succeeds or fails on its
+ * own, because credit is back at once and a bank may reject its part days later.
+ * @throws AppError 422 if the amount exceeds what is refundable.
+ */
+function planRefundLegs(order: OrderRow, remaining: MoneySplit, amountCents: number | undefined, refundedChargeCents: number): RefundLeg[] {
+  const whole = planRefund(order, remaining, amountCents);
+  const chargeLeftCents = Math.max(0, getChargeCents(order) - refundedChargeCents);
+  const toChargeCents = Math.min(whole.amountCents, chargeLeftCents);
+  const toCreditCents = whole.amountCents - toChargeCents;
+  if (toCreditCents === 0) return [{ ...whole, toCredit: false }];
+  if (toChargeCents === 0) return [{ ...whole, toCredit: true }];
+  const charge = planRefund(order, remaining, toChargeCents);
+  const afterCharge = { ...order, refundedCents: order.refundedCents + toChargeCents };
+  const credit = planRefund(afterCharge, subtractSplit(remaining, charge.parts), toCreditCents);
+  return [
+    { ...charge, toCredit: false },
+    { ...credit, toCredit: true },
+  ];
+}
+
 /** The largest amount of a partial refund. */
 const maxPartialRefund = (order: OrderRow, remaining: MoneySplit) =>
   Math.min(order.paidCents - order.refundedCents, computeRefundableCents(remaining, order));
@@ -70,18 +101,25 @@ const maxPartialRefund = (order: OrderRow, remaining: MoneySplit) =>
 export async function previewRefund(tx: Tx, order: OrderRow, amountCents: number | undefined): Promise<RefundPreview> {
   const remaining = await computeRemainingSplit(tx, order);
   const mostCents = maxPartialRefund(order, remaining);
-  const plan = planRefund(order, remaining, amountCents ?? mostCents);
-  const { parts } = plan;
+  const legs = planRefundLegs(order, remaining, amountCents ?? mostCents, await sumRefundedCharge(tx, order));
+  const sumLegs = (pick: (leg: RefundLeg) => number) => legs.reduce((sum, leg) => sum + pick(leg), 0);
+  const parts = {
+    partner: sumLegs(({ parts: { partner } }) => partner),
+    commission: sumLegs(({ parts: { commission } }) => commission),
+    fee: sumLegs(({ parts: { fee } }) => fee),
+    tax: sumLegs(({ parts: { tax } }) => tax),
+  };
   const cover = order.releasedAt === null ? undefined : await computeRefundCoverage(tx, order, parts.partner);
   return {
     currency: order.currency,
-    amountCents: plan.amountCents,
+    amountCents: sumLegs(({ amountCents: cents }) => cents),
+    creditCents: sumLegs(({ amountCents: cents, toCredit }) => (toCredit ? cents : 0)),
     mostCents,
     partnerCents: parts.partner,
     commissionCents: parts.commission,
     feeCents: parts.fee,
     taxCents: parts.tax,
-    promotionCents: plan.promotionCents,
+    promotionCents: sumLegs(({ promotionCents }) => promotionCents),
     owedCents: cover?.owedCents ?? 0,
     released: order.releasedAt !== null,
   };
@@ -97,19 +135,33 @@ export async function createRefund(
   order: OrderRow,
   { amountCents, reason, note }: RefundInput,
 ): Promise<OrderRow> {
+  const refundedChargeCents = await sumRefundedCharge(tx, order);
+  const legs = planRefundLegs(order, await computeRemainingSplit(tx, order), amountCents, refundedChargeCents);
+  let updated = order;
+  for (const leg of legs) updated = await createRefundLeg(tx, context, updated, leg, { reason, note, refundedChargeCents });
+  return updated;
+}
+
+/** Books one leg of a refund. */
+async function createRefundLeg(
+  tx: Tx,
+  context: ActorContext,
+  order: OrderRow,
+  { amountCents: amount, parts, promotionCents, toCredit }: RefundLeg,
+  { reason, note, refundedChargeCents }: Pick<RefundInput, 'reason' | 'note'> & { refundedChargeCents: number },
+): Promise<OrderRow> {
   const { tenantId, id, paidCents, refundedCents, currency } = order;
-  const { amountCents: amount, parts, promotionCents } = planRefund(order, await computeRemainingSplit(tx, order), amountCents);
   if (amount === 0 && promotionCents === 0) return order;
-  const payment = await lockPayment(tx, tenantId, id);
+  const payment = toCredit ? undefined : await lockPayment(tx, tenantId, id);
   const refundId = randomUUID();
-  const feeBackCents = payment ? computeFeeRefund(order, amount) : 0;
+  const feeBackCents = payment ? computeFeeRefund(order, refundedChargeCents, amount) : 0;
   const { entryId, heldTaken } = await bookRefund(tx, context, order, {
     reference: `refund:${refundId}`,
     amountCents: amount,
     parts,
     feeBackCents,
     promotionCents,
-    from: payment ? 'processor' : 'bank',
+    to: toCredit ? 'credit' : payment ? 'processor' : 'bank',
   });
   const at = context.now.toISOString();
   await tx.insert(refunds).values({
@@ -119,6 +171,7 @@ export async function createRefund(
       orderId: id,
       amountCents: amount,
       currency,
+      toCredit,
       reason,
       note,
       parts,
@@ -143,11 +196,13 @@ export async function createRefund(
   });
 }
 
-/** Voids an open payment and refunds what was paid. */
+/** Voids an open payment, gives reserved credit back, and refunds what was paid. */
 export async function cancelOrRefundPayment(tx: Tx, context: ActorContext, order: OrderRow, note: string): Promise<OrderRow> {
   const payment = await lockPayment(tx, order.tenantId, order.id);
   if (payment && (payment.status === 'open' || payment.status === 'authorized'))
     await updatePaymentRow(tx, payment, { status: 'voiding', dueAt: context.now.toISOString(), attempts: 0 }, context.now);
+  // The credit stays reserved while the payment may still succeed; it comes back when the payment is canceled.
+  if (!payment) await releaseReceipt(tx, context, order);
   const isPaidByPerk = order.payCents === 0 && order.paymentStatus === 'paid';
   return order.paidCents > order.refundedCents || isPaidByPerk
     ? createRefund(tx, context, order, { reason: 'order_cancellation', note })

@@ -1,5 +1,5 @@
 import type { refundReasons } from '@techadds/shared/contract/orders/forms';
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { MoneySplit } from '../orders/order-split.service';
 import { orders } from '../orders/orders.schema';
 import { timestampColumn, centsColumn, tenantKeys, tenantPolicy, timestamps } from '../../platform/database/schema-columns';
@@ -10,7 +10,7 @@ export const refunds = pgTable(
   {
     ...tenantKeys,
     orderId: uuid('order_id').notNull(),
-    /** Null for bank transfers, which are refunded by transfer. */
+    /** Null for bank transfers, which are refunded by transfer, and for refunds to credit. */
     paymentId: uuid('payment_id'),
     amountCents: centsColumn('amount_cents').notNull(),
     currency: text('currency').notNull(),
@@ -18,6 +18,8 @@ export const refunds = pgTable(
     note: text('note').notNull().default(''),
     /** The split among the parties. */
     parts: jsonb('parts').$type<MoneySplit>().notNull(),
+    /** Whether it goes to the customer's credit, which paid for this part of the order. */
+    toCredit: boolean('to_credit').notNull().default(false),
     /** Processor fee that is returned with the refund. */
     feeBackCents: centsColumn('fee_back_cents').notNull().default(0),
     /** Amount taken from the partner's held balance. */

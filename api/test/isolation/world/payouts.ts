@@ -31,7 +31,7 @@ export async function creditPartners({ test, actors }: TestWorld): Promise<void>
 }
 
 /** Creates payouts and deposits of each partner in several statuses. */
-export async function createPayoutsAndDeposits({ actors, send }: TestWorld): Promise<void> {
+export async function createPayoutsAndDeposits({ test, actors, send }: TestWorld): Promise<void> {
   const call = async (actor: Actor | undefined, method: 'PUT' | 'POST', url: string, payload?: object) => {
     const answer = await send(actor ?? null, { method, url, ...(payload && { payload }) });
     if (answer.statusCode >= 300) throw new Error(`The world has no money in motion: ${url} ${answer.body}`);
@@ -55,6 +55,18 @@ export async function createPayoutsAndDeposits({ actors, send }: TestWorld): Pro
     for (const arriving of [true, false, false, false]) {
       const id = await call(partner, 'POST', '/finance/deposits', { kind: 'partner_topup', amountCents: 5_000 });
       if (arriving) await call(admin, 'POST', `/finance/deposits/${id}/settle`);
+    }
+    const paying = await test.asOwner(
+      `select id, user_id from customers where partner_id = $1 and user_id is not null and merged_into_id is null`,
+      [partner.partnerId],
+    );
+    for (const { id: customerId, user_id: userId } of paying) {
+      const customer = actors.find(({ id }) => id === userId);
+      if (!customer) continue;
+      const id = await call(partner, 'POST', '/finance/deposits', { kind: 'down_payment', customerId, amountCents: 5_000 });
+      await call(admin, 'POST', `/finance/deposits/${id}/settle`);
+      const bank = { holder: 'Customer', currency: 'USD', accountNumber: 'DE89370400440532013000' };
+      for (const amountCents of [10, 11, 12, 13]) await call(customer, 'POST', '/credit-payouts', { ...bank, customerId, amountCents });
     }
   }
 }

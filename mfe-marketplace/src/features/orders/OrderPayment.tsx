@@ -6,7 +6,7 @@ import { formatMoney } from '@techadds/shared/format/money';
 import { Card } from '@techadds/shared/ui';
 
 /** The payment of an order, which opens by itself. */
-export function OrderPayment({ order: { id, payCents, currency, payment } }: { order: OrderDetail }) {
+export function OrderPayment({ order: { id, payCents, creditCents, currency, payment } }: { order: OrderDetail }) {
   const pay = useApiMutation(payOrder);
   const requests = useRef(false);
   const open = () => pay.mutate({ params: { id } });
@@ -17,7 +17,7 @@ export function OrderPayment({ order: { id, payCents, currency, payment } }: { o
     open();
   });
   return (
-    <Card title={`Pay ${formatMoney(payCents, currency)}`} aria-label="Payment">
+    <Card title={`Pay ${formatMoney(payCents - creditCents, currency)}`} aria-label="Payment">
       <PaymentFrame
         payment={payment?.url || payment?.status === 'processing' ? payment : (pay.data?.payment ?? payment)}
         processingText="Your bank confirmed the payment. Your order will be placed shortly."

@@ -32,6 +32,7 @@ export function OrdersPage() {
         <>
           <ButtonLink to={paths.ownQuotes}>Quotes</ButtonLink>
           <ButtonLink to={paths.quoteRequests(paths.orders)}>Quote requests</ButtonLink>
+          <ButtonLink to={`${paths.orders}/credit`}>Credit</ButtonLink>
           <ButtonLink to={paths.marketplace}>Find a service</ButtonLink>
         </>
       }

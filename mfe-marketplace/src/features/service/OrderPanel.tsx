@@ -1,6 +1,7 @@
 import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { CatalogService, Package } from '@techadds/shared/contract/catalog/endpoints';
 import { responseDeadlineHours } from '@techadds/shared/contract/orders/states';
+import { CreditField, type CreditState } from '@techadds/shared/features/payment';
 import { paths } from '@techadds/shared/paths';
 import { Box, Button, Card, ErrorNotice, Field, Flex, Heading, Money, Span, Stack, Text, Textarea, TextLink } from '@techadds/shared/ui';
 import { NumberStepper } from '@techadds/shared/ui/controls';
@@ -17,6 +18,9 @@ interface OrderPanelProps {
   selectedPackage: Package;
   /** The total for the customer, in cents. */
   payCents: number;
+  credit: CreditState;
+  /** The part of it that is paid from credit. */
+  creditCents: number;
   form: OrderFormState;
   /** Says who can order, if the user cannot. */
   disabledReason: string | undefined;
@@ -25,7 +29,7 @@ interface OrderPanelProps {
 }
 
 /** The price of the chosen package, and the order form. */
-export function OrderPanel({ service, selectedPackage, payCents, form, disabledReason, children }: OrderPanelProps) {
+export function OrderPanel({ service, selectedPackage, payCents, credit, creditCents, form, disabledReason, children }: OrderPanelProps) {
   const { partner, currency } = service;
   return (
     <Card id="order" aria-labelledby="chosen">
@@ -46,7 +50,7 @@ export function OrderPanel({ service, selectedPackage, payCents, form, disabledR
         {children}
         {disabledReason === undefined ? (
           <Stack gap="2">
-            <OrderForm serviceId={service.id} ordering={form} payCents={payCents} currency={currency} />
+            <OrderForm serviceId={service.id} ordering={form} {...{ payCents, credit, creditCents, currency }} />
             <RequestQuote service={service} packageName={selectedPackage.name} quantity={form.quantity} />
           </Stack>
         ) : (
@@ -54,7 +58,8 @@ export function OrderPanel({ service, selectedPackage, payCents, form, disabledR
         )}
         <Stack gap="2">
           <PanelFact icon={<IconClock />}>
-            You pay on the next page. {partner.name} then answers within {responseDeadlineHours} hours; a refusal sends your money back.
+            {creditCents === payCents ? 'Your credit pays at once.' : 'You pay on the next page.'} {partner.name} then answers within{' '}
+            {responseDeadlineHours} hours; a refusal sends your money back.
           </PanelFact>
           <PanelFact icon={<IconCalendar />}>
             Delivery takes {formatDays(selectedPackage.deliveryDays)} from then. Your money is held until you accept it.
@@ -69,10 +74,12 @@ interface OrderFormProps {
   serviceId: string;
   ordering: OrderFormState;
   payCents: number;
+  credit: CreditState;
+  creditCents: number;
   currency: string;
 }
 
-function OrderForm({ serviceId, ordering, payCents, currency }: OrderFormProps) {
+function OrderForm({ serviceId, ordering, payCents, credit, creditCents, currency }: OrderFormProps) {
   const { quantity, setQuantity, requirements, setRequirements, onBlur, errors, submitError, isAlreadyPlaced, changedTotal, busy, submit } =
     ordering;
   const form = useRef<HTMLFormElement>(null);
@@ -84,7 +91,7 @@ function OrderForm({ serviceId, ordering, payCents, currency }: OrderFormProps) 
   const focusFirst = () => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   const send = (event: FormEvent) => {
     event.preventDefault();
-    submit(payCents);
+    submit(payCents, creditCents);
     focusFirst();
   };
   const sendByKey = (event: KeyboardEvent) => {
@@ -108,6 +115,7 @@ function OrderForm({ serviceId, ordering, payCents, currency }: OrderFormProps) 
           />
         </Field>
         <PerkCode serviceId={serviceId} perk={ordering.perk} refused={errors.perkCode} />
+        <CreditField credit={credit} currency={currency} />
         {notOnOffer && (
           <Flex role="alert" gap="2" textStyle="sm" color="t.bad.fg">
             <Span display="flex" flex="none" mt="0.5">

@@ -6,7 +6,7 @@ import { formatRate } from '@techadds/shared/format/money';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Skeleton } from '@techadds/shared/ui';
 import { AmountLines } from '@techadds/shared/ui/page';
-import { getCustomerFee, type PackagePrice } from './price';
+import type { PackagePrice } from './price';
 
 /** The card fee on an amount in cents. The request may fail, because not every currency has a fee profile. */
 export function useFeePreview(totalCents: number) {
@@ -21,6 +21,10 @@ interface PriceLinesProps {
   label: string;
   price: PackagePrice;
   payCents: number;
+  /** The part of it that is paid from credit. */
+  creditCents: number;
+  /** The customer's part of the card fee. */
+  feeCents: number;
   /** Whether the user is the one who pays. */
   hasOwnPrice: boolean;
   service: CatalogService;
@@ -35,6 +39,8 @@ export function PriceLines({
   label,
   price,
   payCents,
+  creditCents,
+  feeCents,
   hasOwnPrice,
   service: { taxBp, currency, partner },
   fee,
@@ -50,9 +56,10 @@ export function PriceLines({
         { label, amountCents: price.netCents },
         ...(perk ? [{ label: `Perk: ${perk.perk.title}`, amountCents: -perk.discountCents }] : []),
         { label: `Tax, ${formatRate(taxBp)}`, amountCents: perk?.taxCents ?? price.taxCents },
-        ...(fee ? [{ label: payers[fee.payer], amountCents: perk?.feeCents ?? getCustomerFee(fee) }] : []),
+        ...(fee ? [{ label: payers[fee.payer], amountCents: feeCents }] : []),
+        ...(creditCents > 0 ? [{ label: 'From credit', amountCents: -creditCents }] : []),
       ]}
-      total={{ label: hasOwnPrice ? 'You pay' : 'The customer pays', amountCents: payCents }}
+      total={{ label: hasOwnPrice ? 'You pay' : 'The customer pays', amountCents: payCents - creditCents }}
     />
   );
 }

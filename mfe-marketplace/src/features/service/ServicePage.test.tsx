@@ -2,6 +2,7 @@ import { clearQuoteRequestDraft, saveQuoteRequestDraft } from '@techadds/shared/
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getCatalogItem } from '@techadds/shared/contract/catalog/endpoints';
+import { getCredit } from '@techadds/shared/contract/credit/endpoints';
 import { previewFee, type FeePreview } from '@techadds/shared/contract/fees/endpoints';
 import { getOrder, placeOrder } from '@techadds/shared/contract/orders/endpoints';
 import { requestQuote } from '@techadds/shared/contract/quote-requests/endpoints';
@@ -44,6 +45,7 @@ const orderNow = () => screen.getByRole('button', { name: 'Order now' });
 beforeEach(() => {
   mockEndpoint(getCatalogItem, penTest);
   mockEndpoint(previewFee, fee());
+  mockEndpoint(getCredit, { balances: [] });
   mockEndpoint(listServiceRatings, { ...singlePage([]), summary: makeRatingSummary() });
 });
 
@@ -318,4 +320,42 @@ test('requests a quote once, with the chosen package', async () => {
   expect(await screen.findByText('Quote requested from Halden Systems')).toBeVisible();
   expect(requests.map(({ body }) => body)).toEqual([{ message: 'Two sites', package: 'Standard', quantity: 1 }]);
   expect(requests[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{36}$/);
+});
+
+describe('credit', () => {
+  const balance = { customerId: penTest.id, partner: penTest.partner, currency: 'USD', availableCents: 40_000, reservedCents: 0 };
+
+  test('pays a part from credit, with a card fee on the rest only', async () => {
+    mockEndpoint(getCredit, { balances: [balance] });
+    const fees = mockEndpoint(previewFee, fee({ payer: 'customer' }));
+    const requests = mockEndpoint(placeOrder, makeOrder());
+    mockEndpoint(getOrder, makeOrder());
+    await open();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Use credit, $400.00 left' }));
+    expect(await screen.findByText('From credit')).toBeVisible();
+    await waitFor(() => expect(fees.at(-1)?.query).toEqual({ amountCents: '70000', method: 'card' }));
+    await waitFor(() => expect(line('You pay')).toHaveTextContent('$732.20'));
+    await userEvent.click(orderNow());
+    await waitFor(() => expect(requests[0]?.body).toMatchObject({ creditCents: 40_000, expectedTotalCents: 113_220 }));
+  });
+
+  test('needs no card where credit pays all of it', async () => {
+    mockEndpoint(getCredit, { balances: [{ ...balance, availableCents: 500_000 }] });
+    await open();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Use credit, $5,000.00 left' }));
+    await waitFor(() => expect(line('You pay')).toHaveTextContent('$0.00'));
+    expect(screen.getByText(/Your credit pays at once/)).toBeVisible();
+  });
+
+  test('is not offered for another partner or currency', async () => {
+    mockEndpoint(getCredit, {
+      balances: [
+        { ...balance, currency: 'EUR' },
+        { ...balance, partner: { ...balance.partner, id: balance.customerId.replace(/^./, 'f') } },
+      ],
+    });
+    await open();
+    expect(await screen.findByText('Card fee, paid by Halden Systems')).toBeVisible();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
 });

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { apiQuery } from '@techadds/shared/api';
 import { getCatalogItem, type CatalogService, type Package } from '@techadds/shared/contract/catalog/endpoints';
+import { useCredit } from '@techadds/shared/features/payment';
 import { paths } from '@techadds/shared/paths';
 import { roleLabels } from '@techadds/shared/roles';
 import { useQuery } from '@techadds/shared/query';
@@ -57,8 +58,17 @@ function ServiceContent({ service }: { service: CatalogService }) {
   const roleBlocks = useOrderBlockedReason();
   const blockedReason = service.holiday ? `${partner.name} is on holiday until ${service.holiday.until}.` : roleBlocks;
   const price = computePackagePrice(chosen?.priceCents ?? 0, ordering.quantity, taxBp);
-  const fee = useFeePreview(price.totalCents);
-  const payCents = ordering.perk.applied?.payCents ?? price.totalCents + (fee.data ? getCustomerFee(fee.data) : 0);
+  const perk = ordering.perk.applied;
+  const totalCents = perk ? perk.payCents - perk.feeCents : price.totalCents;
+  const credit = useCredit(partner.id, currency);
+  const creditCents = credit.computeCents(totalCents);
+  // A fee is due on what the card pays.
+  const restCents = totalCents - creditCents;
+  const fee = useFeePreview(creditCents > 0 ? restCents : price.totalCents);
+  const isCharged = creditCents === 0 || restCents > 0;
+  const cardFeeCents = isCharged && fee.data ? getCustomerFee(fee.data) : 0;
+  const feeCents = perk && creditCents === 0 ? perk.feeCents : cardFeeCents;
+  const payCents = totalCents + feeCents;
   return (
     <Page
       title={name}
@@ -126,15 +136,23 @@ function ServiceContent({ service }: { service: CatalogService }) {
         </Stack>
         <Box gridArea="order" minWidth="0" css={{ _cMd: { position: 'sticky', top: 'calc(var(--bar-height, 56px) + 1.25rem)' } }}>
           {chosen && (
-            <OrderPanel service={service} selectedPackage={chosen} payCents={payCents} form={ordering} disabledReason={blockedReason}>
+            <OrderPanel
+              service={service}
+              selectedPackage={chosen}
+              payCents={payCents}
+              form={ordering}
+              disabledReason={blockedReason}
+              credit={credit}
+              creditCents={creditCents}
+            >
               <PriceLines
                 label={ordering.quantity > 1 ? `${chosen.name} × ${ordering.quantity.toLocaleString('en-US')}` : chosen.name}
                 price={price}
-                payCents={payCents}
+                {...{ payCents, creditCents, feeCents }}
                 hasOwnPrice={blockedReason === undefined}
                 service={service}
-                fee={fee.data}
-                perk={ordering.perk.applied}
+                fee={isCharged ? fee.data : undefined}
+                perk={perk}
                 loading={fee.isLoading || (fee.isPlaceholderData && payCents !== price.totalCents)}
               />
             </OrderPanel>
@@ -155,7 +173,7 @@ function ServiceContent({ service }: { service: CatalogService }) {
         </Stack>
       </Grid>
       {chosen && blockedReason === undefined && (
-        <OrderBar packageName={chosen.name} payCents={payCents} currency={currency} busy={ordering.busy} />
+        <OrderBar packageName={chosen.name} payCents={payCents - creditCents} currency={currency} busy={ordering.busy} />
       )}
     </Page>
   );

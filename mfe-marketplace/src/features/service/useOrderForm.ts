@@ -28,7 +28,7 @@ export interface OrderFormState {
   /** What was shown to pay and what it is now, if the price or the fee changed meanwhile; the page is loaded again then. */
   changedTotal: { expectedTotalCents: number; totalCents: number } | undefined;
   /** Places the order for what is shown to pay, unless an input is invalid or a request is in flight, then opens it. */
-  submit: (expectedTotalCents: number) => void;
+  submit: (expectedTotalCents: number, creditCents: number) => void;
 }
 
 /** State and validation of the order form, which places the order once. */
@@ -61,20 +61,21 @@ export function useOrderForm(serviceId: string, packageName: string): OrderFormS
     // The order page shows the next step: the payment, or that the partner was notified.
     void navigate(paths.order(order.id));
   };
-  const submit = (expectedTotalCents: number) => {
+  const submit = (expectedTotalCents: number, creditCents: number) => {
     setLeft(['quantity', 'requirements']);
     if (Object.keys(invalid).length > 0 || sending.current) return;
     sending.current = true;
     place.mutate(
-      { body: { ...body, expectedTotalCents } },
+      { body: { ...body, expectedTotalCents, ...(creditCents > 0 && { creditCents }) } },
       {
         onSuccess: open,
         // Not reset after a success, because the order page is about to open.
         onError: ({ fields, code }) => {
           sending.current = false;
-          if (idempotencyField in fields || code === 'total_changed') setKey(crypto.randomUUID());
+          const isOutdated = code === 'total_changed' || code === 'credit_changed';
+          if (idempotencyField in fields || isOutdated) setKey(crypto.randomUUID());
           if ('perkCode' in fields) perk.remove();
-          if (code === 'total_changed') void queries.invalidateQueries();
+          if (isOutdated) void queries.invalidateQueries();
         },
       },
     );

@@ -52,7 +52,7 @@ const previewOf = ({ query }: Pick<ReceivedRequest<typeof previewRefund>, 'query
   const amountCents = Number(query.amountCents ?? 110_000);
   const part = (of: number) => Math.round((of * amountCents) / 110_000);
   return {
-    ...{ currency: 'USD', amountCents, mostCents: 110_000, released: true, promotionCents: 0, owedCents: 0 },
+    ...{ currency: 'USD', amountCents, creditCents: 0, mostCents: 110_000, released: true, promotionCents: 0, owedCents: 0 },
     ...{ partnerCents: part(88_000), commissionCents: part(12_000), feeCents: 0, taxCents: part(10_000) },
   };
 };

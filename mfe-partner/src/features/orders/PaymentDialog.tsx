@@ -6,11 +6,12 @@ const finishedStatuses = ['completed', 'split', 'rated'];
 
 /** Records that the bank transfer for an order has arrived. */
 export function PaymentDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
-  const { id, number, customer, partner, payCents, currency, fulfilmentStatus } = order;
+  const { id, number, customer, partner, payCents, creditCents, currency, fulfilmentStatus } = order;
   const { mutateAsync } = useApiMutation(recordPayment);
   return (
     <TransferDialog
-      {...{ payCents, currency, onClose }}
+      payCents={payCents - creditCents}
+      {...{ currency, onClose }}
       subject={number}
       customerName={customer.name}
       partnerName={partner.name}

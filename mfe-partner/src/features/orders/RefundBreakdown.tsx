@@ -1,5 +1,6 @@
 import type { OrderDetail, RefundPreview } from '@techadds/shared/contract/orders/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
+import { Text } from '@techadds/shared/ui';
 import { AmountLines } from '@techadds/shared/ui/page';
 
 interface RefundBreakdownProps {
@@ -9,7 +10,8 @@ interface RefundBreakdownProps {
 
 /** Preview of who bears which part of a refund; the parts add up to it. */
 export function RefundBreakdown({ order: { customer, partner, shares }, preview }: RefundBreakdownProps) {
-  const { currency, amountCents, partnerCents, commissionCents, feeCents, taxCents, promotionCents, owedCents, released } = preview;
+  const { currency, amountCents, creditCents, partnerCents, commissionCents, feeCents, taxCents, promotionCents, owedCents, released } =
+    preview;
   const keepsFee = feeCents === 0 && (shares?.feeCents ?? 0) > 0 && shares?.feePayer === 'partner';
   const lines = [
     {
@@ -26,11 +28,18 @@ export function RefundBreakdown({ order: { customer, partner, shares }, preview 
     { label: 'Discount', amountCents: -promotionCents, hint: 'what the marketplace had added' },
   ];
   return (
-    <AmountLines
-      currency={currency}
-      lines={lines.filter((line) => line.amountCents !== 0)}
-      total={{ label: `Back to ${customer.name}`, amountCents }}
-    />
+    <>
+      <AmountLines
+        currency={currency}
+        lines={lines.filter((line) => line.amountCents !== 0)}
+        total={{ label: `Back to ${customer.name}`, amountCents }}
+      />
+      {creditCents > 0 && (
+        <Text textStyle="sm" color="fg.muted">
+          {formatMoney(creditCents, currency)} of it goes back to the credit that paid for it.
+        </Text>
+      )}
+    </>
   );
 }
 

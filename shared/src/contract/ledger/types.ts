@@ -19,6 +19,7 @@ export const entryKinds = [
   'payout_canceled',
   'deposit',
   'deposit_refund',
+  'credit_payout',
   'exchange',
   'set_off',
   'write_off',

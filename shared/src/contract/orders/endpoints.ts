@@ -42,6 +42,8 @@ export const Order = z.object({
   method: z.enum(paymentMethods),
   /** The amount the customer pays: the total, and the payment fee if the customer pays it. */
   payCents: cents,
+  /** The part of `payCents` that the customer's credit pays. */
+  creditCents: cents,
   refundedCents: cents,
   placedAt: timestamp,
   /** The due date of the partner's decision, then of the delivery. */
@@ -95,6 +97,8 @@ export type Deliverable = z.infer<typeof Deliverable>;
 
 export const OrderDetail = z.extend(Order, {
   requirements: z.string(),
+  /** The part of `refundedCents` that went back to the customer's credit. */
+  creditRefundedCents: cents,
   /** The perks that were redeemed, as they were then. */
   perks: z.array(z.object({ label: z.string(), cents })),
   /** How many revisions the customer may request in total, and how many are left. */
@@ -123,7 +127,7 @@ export const placeOrder = endpoint({
   status: 201,
   idempotent: true,
   errors: [404, 409, 429],
-  refetches: ['dashboard', 'notifications'],
+  refetches: ['dashboard', 'notifications', 'credit'],
 });
 
 const OrderListQuery = z.extend(listQuery(['placedAt', 'number', 'total', 'dueAt'], 'desc'), {
@@ -291,7 +295,7 @@ export const cancelOrder = endpoint({
   response: OrderDetail,
   idempotent: true,
   errors: [404, 409],
-  refetches: ['dashboard', 'notifications', 'finance', 'analytics'],
+  refetches: ['dashboard', 'notifications', 'finance', 'analytics', 'credit'],
 });
 
 export const disputeOrder = endpoint({
@@ -324,6 +328,8 @@ export const resolveDispute = endpoint({
 export const RefundPreview = z.object({
   currency,
   amountCents: cents,
+  /** The part that goes back to the customer's credit; the payment method gets back what it was charged first. */
+  creditCents: cents,
   /** The maximum amount that can be refunded now. */
   mostCents: cents,
   partnerCents: z.int(),

@@ -30,6 +30,8 @@ export const PlaceOrder = z.strictObject({
   method: z._default(z.enum(paymentMethods), 'card'),
   /** The code of a perk to redeem. */
   perkCode: z.optional(perkCode),
+  /** The part of the total to pay from the customer's credit with this partner. */
+  creditCents: z.optional(cents),
   /** What the customer was shown to pay, with tax and a fee that the customer bears: the order is refused if it is another amount now. */
   expectedTotalCents: z.optional(cents),
 });

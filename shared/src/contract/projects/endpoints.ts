@@ -51,6 +51,8 @@ export const Milestone = z.object({
   paymentStatus: z.enum(paymentStatuses),
   /** The amount the customer pays, with a fee that the customer bears. */
   payCents: cents,
+  /** The part of it that the customer's credit pays. */
+  creditCents: cents,
   paidCents: cents,
   refundedCents: cents,
   /** When the money was released from escrow. */

@@ -78,6 +78,8 @@ export type UpdateMilestoneBody = z.output<typeof UpdateMilestone>;
 
 export const FundMilestone = z.strictObject({
   method: z._default(z.enum(paymentMethods), 'card'),
+  /** The part to pay from the customer's credit with this partner; an open attempt goes on as it began by default. */
+  creditCents: z.optional(cents),
   /** What the customer was shown to pay: refused if it is another amount now. */
   expectedPayCents: z.optional(cents),
 });

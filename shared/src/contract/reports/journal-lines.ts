@@ -32,6 +32,7 @@ export const journalLineByKind: Record<EntryKind, JournalLine> = {
   payout_canceled: 'payouts',
   deposit: 'deposits',
   deposit_refund: 'deposits',
+  credit_payout: 'deposits',
   exchange: 'exchanges',
   set_off: 'partner_debts',
   write_off: 'partner_debts',

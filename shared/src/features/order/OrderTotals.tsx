@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { formatRate } from '@techadds/shared/format/money';
-import { Card, Span } from '@techadds/shared/ui';
+import { Card, Money, Span, Text } from '@techadds/shared/ui';
 import { AmountLines } from '@techadds/shared/ui/page';
 import { paymentStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
@@ -9,6 +9,7 @@ import { OrderBreakdown } from './OrderBreakdown';
 /** The price of an order, in parts that add up. */
 export function OrderTotals({ order }: { order: OrderDetail }) {
   const { packageName, quantity, netCents, taxBp, taxCents, perks, totalCents, payCents, refundedCents, currency, paymentStatus } = order;
+  const { creditCents, creditRefundedCents } = order;
   const feeCents = payCents - totalCents;
   return (
     <Card
@@ -32,6 +33,17 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
         ]}
         total={{ label: 'Total', amountCents: payCents - refundedCents }}
       />
+      {creditCents > 0 && (
+        <Text mt="2" textStyle="sm" color="fg.muted">
+          <Money cents={creditCents} currency={currency} /> {paymentStatus === 'none' ? 'is set aside' : 'was paid'} from credit
+          {creditRefundedCents > 0 && (
+            <>
+              , <Money cents={creditRefundedCents} currency={currency} /> of it came back
+            </>
+          )}
+          .
+        </Text>
+      )}
       {order.shares && paymentStatus !== 'none' && <OrderBreakdown order={order} shares={order.shares} />}
     </Card>
   );

@@ -131,6 +131,7 @@ const privileges = {
   payouts: updatable,
   payoutLines: updatable,
   deposits: updatable,
+  creditPayouts: updatable,
   // Balances are written by the database's triggers only, from the postings.
   ledgerAccounts: appendOnly,
   journalEntries: appendOnly,

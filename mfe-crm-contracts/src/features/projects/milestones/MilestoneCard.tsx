@@ -113,13 +113,13 @@ function SubmittedTime({ time }: Pick<MilestoneDetail, 'time'>) {
 
 /** The open payment of a milestone. */
 function MilestonePayment({ milestone }: { milestone: MilestoneDetail }) {
-  const { payment, payCents, currency, method } = milestone;
+  const { payment, payCents, creditCents, currency, method } = milestone;
   const fund = useApiMutation(fundMilestone);
   const open = () => fund.mutate({ params: getMilestoneParams(milestone), body: { method: method ?? 'card' } });
   return (
     <Box mt="3" p="3" rounded="md" bg="bg.subtle" border="1px solid" borderColor="line" role="group" aria-label="Payment">
       <Text textStyle="sm" fontWeight="semibold" mb="2">
-        Pay {formatMoney(payCents, currency)}
+        Pay {formatMoney(payCents - creditCents, currency)}
       </Text>
       <PaymentFrame
         payment={payment}

@@ -30,9 +30,9 @@ const isAwaitingTransfer = ({ number, paidCents, method, status }: MilestoneDeta
 
 /** The next step of a milestone in words: who acts, until when, and what happens to the money. */
 export function MilestoneNote({ milestone, project, viewer }: MilestoneNoteProps): ReactNode {
-  const { status, autoAcceptAt, approvedAt, approvedBy, releasedAt, paidCents, number, payCents, currency } = milestone;
+  const { status, autoAcceptAt, approvedAt, approvedBy, releasedAt, paidCents, number, payCents, creditCents, currency } = milestone;
   const say = createSubject(project, viewer);
-  const amount = formatMoney(payCents, currency);
+  const amount = formatMoney(paidCents > 0 ? payCents : payCents - creditCents, currency);
   if (isAwaitingTransfer(milestone))
     return (
       <>

@@ -6,11 +6,12 @@ import { getMilestoneParams } from './milestone-actions';
 
 /** Records that the bank transfer for a milestone has arrived. */
 export function RecordPaymentDialog({ project, milestone, onClose }: MilestoneDialogProps) {
-  const { title, payCents, currency, number, status } = milestone;
+  const { title, payCents, creditCents, currency, number, status } = milestone;
   const { mutateAsync } = useApiMutation(recordMilestonePayment);
   return (
     <TransferDialog
-      {...{ payCents, currency, onClose }}
+      payCents={payCents - creditCents}
+      {...{ currency, onClose }}
       subject={`${title} (${number})`}
       customerName={project.customer.name}
       partnerName={project.partner.name}

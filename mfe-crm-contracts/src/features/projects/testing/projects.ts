@@ -27,7 +27,16 @@ export const makeMilestone = (changes: Partial<MilestoneDetail> = {}): Milestone
   },
   ...{ weight: 1, dueOn: '2099-12-01', acceptanceCriteria: [], deliverables: [], status: 'pending' },
   ...{ agreedUnfunded: { partner: false, customer: false }, submittedAt: null, autoAcceptAt: null, approvedAt: null, approvedBy: null },
-  ...{ number: null, method: null, paymentStatus: 'none', payCents: 150_000, paidCents: 0, refundedCents: 0, releasedAt: null },
+  ...{
+    number: null,
+    method: null,
+    paymentStatus: 'none',
+    payCents: 150_000,
+    creditCents: 0,
+    paidCents: 0,
+    refundedCents: 0,
+    releasedAt: null,
+  },
   ...{ updatedAt: at, version: 1, allowedActions: [], files: [], time: [], payment: null, shares: null },
   ...changes,
 });

@@ -1,0 +1,48 @@
+import { useMemo, useState } from 'react';
+import { listCreditPayouts, type CreditPayout } from '@techadds/shared/contract/credit/payouts';
+import { creditPayoutStatuses } from '@techadds/shared/contract/credit/payout-states';
+import { creditPayoutStates } from '@techadds/shared/features/payment';
+import { ListView, useListParams } from '@techadds/shared/patterns/list';
+import { IconPigMoney } from '@techadds/shared/ui/icons';
+import { getStatusMeta } from '@techadds/shared/ui/states';
+import { FinancePage } from '../layout/FinancePage';
+import { DeclineDialog } from './DeclineDialog';
+import { MarkPaidDialog } from './MarkPaidDialog';
+import { getCreditPayoutColumns, type CreditPayoutDecision } from './credit-payouts.columns';
+
+const paramsConfig = { sorts: ['requestedAt', 'amount', 'number'], order: 'desc', filters: { status: creditPayoutStatuses } } as const;
+const filters = [
+  {
+    name: 'status',
+    label: 'Status',
+    options: creditPayoutStatuses.map((value) => ({ value, label: getStatusMeta(creditPayoutStates, value).label })),
+  },
+];
+
+/** Credit that customers asked back, with the decision of an admin. */
+export function CreditPayoutsPage() {
+  const address = useListParams(paramsConfig);
+  const [asking, setAsking] = useState<{ decision: CreditPayoutDecision; payout: CreditPayout }>();
+  const columns = useMemo(() => getCreditPayoutColumns((decision, payout) => setAsking({ decision, payout })), []);
+  const close = () => setAsking(undefined);
+  return (
+    <FinancePage title="Payouts of credit" description="Customers ask for what they paid in advance. It is set aside until you decide.">
+      <ListView
+        resource={['payout', 'payouts']}
+        endpoint={listCreditPayouts}
+        params={address}
+        columns={columns}
+        filters={filters}
+        searchHelp="The search looks at numbers and account holders."
+        errorReassurance="No money moved."
+        emptyState={{
+          icon: <IconPigMoney size={14} />,
+          title: 'No payouts of credit yet',
+          text: 'When a customer asks for credit back, it appears here.',
+        }}
+      />
+      {asking?.decision === 'markPaid' && <MarkPaidDialog payout={asking.payout} onClose={close} />}
+      {asking?.decision === 'decline' && <DeclineDialog payout={asking.payout} onClose={close} />}
+    </FinancePage>
+  );
+}
