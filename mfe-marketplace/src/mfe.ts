@@ -43,6 +43,7 @@ export const routes: Mfe['routes'] = [
   },
   { path: paths.ownQuotes, page: lazyPage(() => import('./features/quotes/OwnQuotesPage').then(({ OwnQuotesPage }) => OwnQuotesPage)) },
   { path: paths.ownQuote(':id'), page: lazyPage(() => import('./features/quotes/OwnQuotePage').then(({ OwnQuotePage }) => OwnQuotePage)) },
+  { path: `${paths.orders}/credit`, page: lazyPage(() => import('./features/credit/CreditPage').then(({ CreditPage }) => CreditPage)) },
   { path: paths.orders, page: lazyPage(() => import('./features/orders/OrdersPage').then(({ OrdersPage }) => OrdersPage)) },
   { path: paths.order(':id'), page: lazyPage(() => import('./features/orders/OrderPage').then(({ OrderPage }) => OrderPage)) },
 ];

@@ -3,12 +3,14 @@ import { listCreditPayouts, type CreditPayout } from '@techadds/shared/contract/
 import { creditPayoutStatuses } from '@techadds/shared/contract/credit/payout-states';
 import { creditPayoutStates } from '@techadds/shared/features/payment';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
+import { lazyComponent } from '@techadds/shared/ui';
 import { IconPigMoney } from '@techadds/shared/ui/icons';
 import { getStatusMeta } from '@techadds/shared/ui/states';
 import { FinancePage } from '../layout/FinancePage';
-import { DeclineDialog } from './DeclineDialog';
-import { MarkPaidDialog } from './MarkPaidDialog';
 import { getCreditPayoutColumns, type CreditPayoutDecision } from './credit-payouts.columns';
+
+const MarkPaidDialog = lazyComponent(() => import('./MarkPaidDialog').then((part) => part.MarkPaidDialog));
+const DeclineDialog = lazyComponent(() => import('./DeclineDialog').then((part) => part.DeclineDialog));
 
 const paramsConfig = { sorts: ['requestedAt', 'amount', 'number'], order: 'desc', filters: { status: creditPayoutStatuses } } as const;
 const filters = [

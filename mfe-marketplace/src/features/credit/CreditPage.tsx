@@ -6,13 +6,14 @@ import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { QueryCard } from '@techadds/shared/patterns/report';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
-import { Page, Stack } from '@techadds/shared/ui';
+import { lazyComponent, Page, Stack } from '@techadds/shared/ui';
 import { IconPigMoney } from '@techadds/shared/ui/icons';
 import { CreditBalances } from './CreditBalances';
 import { OwnPayouts } from './OwnPayouts';
-import { PayoutForm } from './PayoutForm';
 import { creditColumns } from './credit.columns';
 import { creditKindLabels } from './credit.labels';
+
+const PayoutForm = lazyComponent(() => import('./PayoutForm').then((part) => part.PayoutForm));
 
 const paramsConfig = { sorts: ['at'], order: 'desc', filters: { kind: creditEntryKinds } } as const;
 const filters = [{ name: 'kind', label: 'Kind', options: creditEntryKinds.map((value) => ({ value, label: creditKindLabels[value] })) }];

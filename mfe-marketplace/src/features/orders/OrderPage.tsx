@@ -9,7 +9,6 @@ import { RecordQuery } from '@techadds/shared/patterns/record-query';
 import { useParams } from '@techadds/shared/router';
 import { ButtonLink, DueIn, TextLink } from '@techadds/shared/ui';
 import { IconInbox } from '@techadds/shared/ui/icons';
-import { CreditPage } from '../credit/CreditPage';
 import { OrderRating } from '../ratings/OrderRating';
 import { OrderStatusNote } from './OrderStatusNote';
 import { OrderPayment } from './OrderPayment';
@@ -18,14 +17,9 @@ const crumbs = [{ label: 'Orders', to: paths.orders }];
 /** Polling intervals, in milliseconds, of orders that wait for the partner or the bank. */
 const refreshMs: Partial<Record<OrderStatus, number>> = { placed: 15_000, pending_payment: 2_000 };
 
-/** A record below the list of orders. Credit is no route of its own, because each route makes the first screen of the marketplace larger. */
+/** A customer's order: status, timeline and amounts. It polls while the order waits for the partner or the bank. */
 export function OrderPage() {
   const { id = '' } = useParams();
-  return id === 'credit' ? <CreditPage /> : <OrderById id={id} />;
-}
-
-/** A customer's order: status, timeline and amounts. It polls while the order waits for the partner or the bank. */
-function OrderById({ id }: { id: string }) {
   const query = useQuery({
     ...apiQuery(getOrder, { params: { id } }),
     refetchInterval: ({ state }) => (state.data && refreshMs[state.data.fulfilmentStatus]) ?? false,
