@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { rspack } from '@rspack/core';
 import { root } from '../lib/paths.mjs';
 
 const source = `
@@ -29,6 +29,8 @@ export async function serveEmptyPage(folder) {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${server.address().port}/`, stop: () => server.close() };
 }
+
+const { rspack } = createRequire(new URL('../../shared/package.json', import.meta.url))('@rspack/core');
 
 const build = (dir) =>
   new Promise((resolve, reject) => {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import { getBrowserPath } from '../lib/browser.mjs';
 import { root } from '../lib/paths.mjs';
 import { compare, median } from './compare.mjs';
@@ -101,6 +101,7 @@ async function measure(browser, { url, path, user, ready }) {
 
 /** First screens in a slow browser on a slow network, compared with an empty page with React in the same round. */
 export async function benchmarkPages(folder) {
+  const { chromium } = createRequire(new URL('../../e2e/package.json', import.meta.url))('@playwright/test');
   const empty = await serveEmptyPage(folder);
   const app = await startApp(folder);
   const browser = await chromium.launch({ executablePath: getBrowserPath(), args: ['--no-sandbox'] });
