@@ -40,12 +40,13 @@ const tableNameOverrides: Record<string, string> = {
 
 /**
  * Rows that are not only their owner's, by table: logos appear on documents, in e-mails and on sign-in pages, files of a project are of both
- * parties, and partners use the templates and clauses of their marketplace.
+ * parties, partners use the templates and clauses of their marketplace, and a down payment is the credit of the customer who made it.
  */
 export const sharedRows: Partial<Record<string, string>> = {
   files: `purpose = 'brand_logo' or exists (select from project_files shared where shared.tenant_id = files.tenant_id and shared.file_id = files.id)`,
   contract_templates: 'partner_id is null',
   contract_clauses: 'partner_id is null',
+  deposits: 'customer_id is not null',
 };
 
 /** Terms of a perk that agree with each other, with a code of its own. */
