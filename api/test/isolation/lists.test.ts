@@ -25,6 +25,8 @@ const joinedLists = [
   'listTemplatesForReview',
   // An activity and a move between stages.
   'listDealActivities',
+  // An entry of the journal and its postings.
+  'listCreditEntries',
   'listLedgerAccounts',
   // The balance of an account and a partner.
   'listPartnerDebts',
