@@ -3,19 +3,11 @@ import { defineConfig } from '@playwright/test';
 /** `npm test` (scripts/test.mjs) starts the app under test and passes its address and the browser. */
 const baseURL = process.env.APP_URL ?? 'http://localhost:8080';
 
-/** Tests that mostly wait: for the 15 s of the offline queue, for tokens to expire, for messages. */
-const waiting = /journeys\/(offline-|sessions|push)/;
-
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 3,
-  // Two tests at once keep two cores busy; one that waits runs beside them.
-  projects: [
-    { name: 'busy', testIgnore: waiting, workers: 2 },
-    { name: 'waiting', testMatch: waiting, workers: 1 },
-  ],
+  workers: 2,
   // CI machines may be busy; a test that needs the retry is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,

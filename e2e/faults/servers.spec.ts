@@ -9,7 +9,7 @@ import { expect, waitUntilLoaded, test } from '../support/test';
 import { ageToken } from '../support/expired-token';
 
 /** The whole app with its own data directory. The tests kill it; they run in order, each on the data the previous one left. */
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 const dataDir = mkdtempSync(join(tmpdir(), 'techadds-servers-'));
 // The embedded database inside it may run under another OS account.

@@ -163,7 +163,7 @@ for (const role of roles)
 const lists = [
   ['/services', 'partner_admin'],
   ['/partners/orders', 'partner_admin'],
-  ['/finance/payouts', 'partner_admin'],
+  ['/finance/deposits', 'partner_admin'],
   ['/admin/users', 'admin'],
   ['/customers', 'partner_admin'],
 ] as const;

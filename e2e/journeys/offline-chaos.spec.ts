@@ -36,14 +36,14 @@ async function runSeed(browser: Browser, seed: number, { control, ...options }: 
 }
 
 test('whatever fails, what was written offline arrives once, in its tenant and in its latest version', async ({ browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const { broken, details } = await runSeed(browser, 7, { items: 40, faults: 8 });
   expect(details.join('\n')).toBe('');
   expect(Object.values(broken).reduce((sum, count) => sum + count, 0)).toBe(0);
 });
 
 test('control: without client ids on the server, a lost reply makes duplicates', async ({ browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const { broken } = await runSeed(browser, 1, { items: 20, faults: 4, weights: { reply_lost: 1 }, control: 'idempotency' });
   expect(broken.duplicated).toBeGreaterThan(0);
 });

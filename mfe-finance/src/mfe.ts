@@ -1,4 +1,5 @@
 import { bankStatementsPath } from '@techadds/shared/contract/bank-statements/states';
+import { creditPayoutsPath } from '@techadds/shared/contract/credit/payout-states';
 import type { Mfe } from '@techadds/shared/mfe';
 import { paths } from '@techadds/shared/paths';
 import { lazyPage } from '@techadds/shared/ui';
@@ -17,7 +18,7 @@ export const routes: Mfe['routes'] = [
   { path: paths.payoutAccounts, page: lazyPage(() => import('./features/payouts/AccountsPage').then((page) => page.AccountsPage)) },
   { path: paths.deposits, page: lazyPage(() => import('./features/deposits/DepositsPage').then((page) => page.DepositsPage)) },
   {
-    path: `${paths.deposits}/credit`,
+    path: creditPayoutsPath,
     page: lazyPage(() => import('./features/credit-payouts/CreditPayoutsPage').then((page) => page.CreditPayoutsPage)),
   },
   { path: paths.report, page: lazyPage(() => import('./features/reports/ReportPage').then((page) => page.ReportPage)) },

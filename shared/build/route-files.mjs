@@ -4,7 +4,7 @@ import { transformFileSync } from '@swc/core';
 import { root } from './version.mjs';
 
 /** What route lists are made of; all else that they import loads pages. */
-const tables = ['paths', 'routes', 'roles', 'mfes'].map((name) => `@techadds/shared/${name}`);
+const tablePattern = /^@techadds\/shared\/(paths|routes|roles|mfes|contract\/[\w-]+\/[\w-]*states)$/;
 
 /** Stands in for `lazyPage` and `lazyChunk`, so that a route's page is the function that imports it, and for the pages themselves. */
 const loaders = new Proxy({}, { get: (_, name) => (name === 'then' ? undefined : (load) => load) });
@@ -22,13 +22,13 @@ function evaluate(file, load) {
 }
 
 const loadTable = (request) =>
-  tables.includes(request) ? evaluate(join(root, 'shared/src', `${request.split('/').at(-1)}.ts`), loadTable) : loaders;
+  tablePattern.test(request) ? evaluate(join(root, 'shared/src', `${request.slice('@techadds/shared/'.length)}.ts`), loadTable) : loaders;
 
 /** The paths of a route list (`src/mfe.ts`, or the shell's `src/routes.tsx`) with the request by which each imports its page, if it does. */
 async function readRoutes(file) {
   let last;
   const load = (request) => {
-    if (tables.includes(request)) return loadTable(request);
+    if (tablePattern.test(request)) return loadTable(request);
     const local = join(dirname(file), `${request}.ts`);
     if (request.startsWith('.') && existsSync(local)) return evaluate(local, loadTable);
     last = request;
@@ -37,6 +37,7 @@ async function readRoutes(file) {
   const { routes } = evaluate(file, load);
   const found = [];
   for (const { path, page } of routes) {
+    if (typeof path !== 'string') throw new Error(`${file} takes a path from a source that is no table of constants.`);
     last = undefined;
     await page();
     found.push({ path, request: last });

@@ -12,7 +12,7 @@ beforeAll(async () => {
     const subject = await findListSubject(world, list);
     if (subject) subjects.push(subject);
   }
-}, 600_000);
+}, 1_200_000);
 afterAll(() => world.close());
 
 /** Rows of these lists are joined from several tables, so `fill` cannot multiply them. */

@@ -22,4 +22,4 @@ test('mutation testing kills a removed protection and a removed permission, and 
   expect(out).toContain('survived: nothing is changed');
   expect(out).toContain('2 killed, 1 survived (66.7 %)');
   expect(code).toBe(1);
-}, 600_000);
+}, 1_200_000);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await buildWorld();
   disableStatementCheck();
   jest.requireMock<{ state: { filters: boolean } }>('drizzle-orm').state.filters = false;
-}, 600_000);
+}, 1_200_000);
 afterAll(() => world.close());
 
 const timeoutMs = 300_000;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { RequestCreditPayout } from '@techadds/shared/contract/credit/forms';
+import { creditPayoutsPath } from '@techadds/shared/contract/credit/payout-states';
 import { formatMoney } from '../../platform/money/format';
-import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import type { FieldEncryption } from '../../platform/encryption/field-encryption';
 import { conflict, validationError } from '../../platform/http/errors';
@@ -73,7 +73,7 @@ export async function requestCreditPayout(
   const message = {
     title: `Payout of credit requested: ${row.number}`,
     body: `${caller.name} asks for ${formatMoney(amountCents, currency)} to account …${row.bankLast4}.`,
-    path: `${paths.deposits}/credit`,
+    path: creditPayoutsPath,
   };
   await notify(tx, tenantId, await listAdminIds(tx, tenantId), { type: 'payout.requested', ...message }, now);
   return id;

@@ -12,7 +12,7 @@ const payout: CreditPayout = {
 };
 
 async function open() {
-  renderMfe(mfe, '/finance/deposits/credit', 'admin');
+  renderMfe(mfe, '/finance/payouts/credit', 'admin');
   return screen.findByRole('heading', { level: 1, name: 'Payouts of credit' });
 }
 

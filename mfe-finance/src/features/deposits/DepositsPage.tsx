@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
 import { depositSummary, type Deposit } from '@techadds/shared/contract/deposits/endpoints';
 import { useQuery } from '@techadds/shared/query';
-import { paths } from '@techadds/shared/paths';
 import { useSearchState } from '@techadds/shared/router';
 import { QueryCard } from '@techadds/shared/patterns/report';
 import { useCan } from '@techadds/shared/session/use-can';
-import { Button, ButtonLink, StatStrip, Money, lazyComponent, Stack } from '@techadds/shared/ui';
+import { Button, StatStrip, Money, lazyComponent, Stack } from '@techadds/shared/ui';
 import { IconPlus } from '@techadds/shared/ui/icons';
 import { FinancePage } from '../layout/FinancePage';
 import { DepositList } from './DepositList';
@@ -18,7 +17,6 @@ const RefundDialog = lazyComponent(() => import('./RefundDialog').then((part) =>
 /** Money paid in ahead of orders: announced, received and refunded deposits. */
 export function DepositsPage() {
   const mayCreate = useCan('deposits.create');
-  const maySeeCreditPayouts = useCan('creditPayouts.read');
   const summary = useQuery(apiQuery(depositSummary));
   const [{ new: adding }, change] = useSearchState({ new: '' });
   const setAdding = (open: boolean) => change({ new: open ? '1' : '' });
@@ -29,14 +27,11 @@ export function DepositsPage() {
       title="Deposits"
       description="Down payments, milestone funding and your own top-ups."
       actions={
-        <>
-          {maySeeCreditPayouts && <ButtonLink to={`${paths.deposits}/credit`}>Payouts of credit</ButtonLink>}
-          {mayCreate && (
-            <Button variant="solid" shortcut="c" icon={<IconPlus />} onClick={() => setAdding(true)}>
-              New deposit
-            </Button>
-          )}
-        </>
+        mayCreate && (
+          <Button variant="solid" shortcut="c" icon={<IconPlus />} onClick={() => setAdding(true)}>
+            New deposit
+          </Button>
+        )
       }
     >
       <Stack gap="5">

@@ -1,5 +1,8 @@
 import type { Transition } from '../transitions';
 
+/** The page on which administrators decide on payouts of credit. */
+export const creditPayoutsPath = '/finance/payouts/credit';
+
 /** The states of a payout of a customer's credit. Its amount is reserved while it is pending. */
 export const creditPayoutStatuses = ['pending', 'paid', 'declined', 'canceled'] as const;
 export type CreditPayoutStatus = (typeof creditPayoutStatuses)[number];
