@@ -307,7 +307,7 @@ export const screens: readonly ScreenCase[] = [
   { name: 'bank statement', role: 'admin', path: '/finance/payouts/bank-statements', steps: openRow },
   { name: 'deposits', role: 'partner_admin', path: '/finance/deposits' },
   { name: 'payouts of credit', role: 'admin', path: '/finance/payouts/credit' },
-  { name: 'decision on a payout of credit', role: 'admin', path: '/finance/payouts/credit', steps: pressButton(/^Mark CP/) },
+  { name: 'decision on a payout of credit', role: 'admin', path: '/finance/payouts/credit', steps: pressButton(/^Mark paid CP/) },
   { name: 'new deposit', role: 'partner_admin', path: '/finance/deposits', steps: pressButton('New deposit') },
   { name: 'analytics', role: 'partner_admin', path: '/analytics?period=12m' },
   { name: 'analytics of an empty period', role: 'partner_admin', path: '/analytics?period=days&from=2020-01-01&to=2020-01-31' },

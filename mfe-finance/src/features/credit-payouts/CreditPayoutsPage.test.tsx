@@ -20,7 +20,7 @@ test('an admin records the transfer of a payout', async () => {
   mockEndpoint(listCreditPayouts, singlePage([payout]));
   const requests = mockEndpoint(markCreditPayoutPaid, { ...payout, status: 'paid' });
   await open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Mark CP-2026-0001 paid' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark paid CP-2026-0001' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/\$50\.00 is marked as paid to Kestrel Foods, account …3000/)).toBeVisible();
   await userEvent.type(dialog.getByLabelText(/Reference/), 'TX-9');

@@ -69,7 +69,7 @@ export const getCreditPayoutColumns = (
     cell: (payout) => (
       <HStack gap="1.5">
         {payout.allowedActions.includes('markPaid') && (
-          <Button size="sm" aria-label={`Mark ${payout.number} paid`} onClick={() => onDecide('markPaid', payout)}>
+          <Button size="sm" aria-label={`Mark paid ${payout.number}`} onClick={() => onDecide('markPaid', payout)}>
             Mark paid
           </Button>
         )}
