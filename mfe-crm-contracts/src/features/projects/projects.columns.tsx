@@ -12,7 +12,7 @@ export const hasEnded = ({ status }: Pick<Project, 'status'>): boolean => status
 const customerColumn: Column<Project> = {
   key: 'customer',
   header: 'Customer',
-  width: '10rem',
+  width: '8.5rem',
   truncate: true,
   cardSlot: 'line',
   cell: ({ customer }) => customer.name,
@@ -44,7 +44,7 @@ export const getProjectColumns = (viewer: 'customer' | 'partner' | 'admin'): rea
   {
     key: 'percent',
     header: 'Complete',
-    width: '9.5rem',
+    width: '9rem',
     hideBelow: 'cMd',
     cell: ({ percentComplete }) => <ProgressBar percent={percentComplete} label="Complete" />,
   },

@@ -28,13 +28,20 @@ export const getCreditPayoutColumns = (
       </>
     ),
   },
-  { key: 'customer', header: 'Customer', width: '10rem', cardSlot: 'line', cell: ({ customer }) => customer.name },
-  { key: 'partner', header: 'Partner', width: '10rem', hideBelow: 'cLg', cell: ({ partner }) => partner.name },
-  { key: 'bank', header: 'Account', width: '11rem', cardSlot: 'line', cell: ({ holder, bankLast4 }) => `${holder} …${bankLast4}` },
+  { key: 'customer', header: 'Customer', width: '8rem', truncate: true, cardSlot: 'line', cell: ({ customer }) => customer.name },
+  { key: 'partner', header: 'Partner', width: '8rem', truncate: true, hideBelow: 'cLg', cell: ({ partner }) => partner.name },
+  {
+    key: 'bank',
+    header: 'Account',
+    width: '9rem',
+    truncate: true,
+    cardSlot: 'line',
+    cell: ({ holder, bankLast4 }) => `${holder} …${bankLast4}`,
+  },
   {
     key: 'requested',
     header: 'Requested',
-    width: '7rem',
+    width: '6.5rem',
     sort: 'requestedAt',
     hideBelow: 'cMd',
     cell: ({ requestedAt }) => formatDate(requestedAt),
@@ -42,7 +49,7 @@ export const getCreditPayoutColumns = (
   {
     key: 'status',
     header: 'Status',
-    width: '8rem',
+    width: '7rem',
     cardSlot: 'status',
     cell: ({ status }) => <StatusBadge states={creditPayoutStates} state={status} />,
   },
