@@ -1691,6 +1691,20 @@ export const mutations = [
     tests: file('api/src/modules/reconciliation/reconciliation.test'),
   },
   {
+    name: 'the marketplace keeps tax that the partner remits',
+    find: /const parts = assignTax\(computeReleaseSplit\(await computeRemainingSplit\(tx, order\)\), order\);/,
+    replacement: 'const parts = computeReleaseSplit(await computeRemainingSplit(tx, order));',
+    in: 'api/src/modules/orders/escrow-release',
+    tests: file('api/src/modules/orders/tax-remitter.test'),
+  },
+  {
+    name: 'tax that the partner remits is refunded by the marketplace',
+    find: /const parts = assignTax\(refund\.parts, order\);/,
+    replacement: 'const { parts } = refund;',
+    in: 'api/src/modules/orders/order-postings',
+    tests: file('api/src/modules/orders/tax-remitter.test'),
+  },
+  {
     name: 'a refund after the payout is a loss of the platform',
     find: /\[chartOfAccounts\.partnerOwed\(partnerId\), cover\.owedCents\],/,
     replacement: '[chartOfAccounts.losses, cover.owedCents],',

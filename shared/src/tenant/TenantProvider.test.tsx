@@ -11,6 +11,7 @@ const tenant = {
   logoUrl: null,
   currency: 'USD',
   timeZone: 'UTC',
+  taxRemitter: 'platform' as const,
   branding: { theme: null, logo: null, darkLogo: null },
   updatedAt: '2026-11-20T08:00:00.000Z',
 };

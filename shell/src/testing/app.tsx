@@ -44,7 +44,15 @@ export function mockLayoutRequests(role: Role, branding: AppliedBranding = { the
   const user = makeUser(role);
   mockEndpoint(me, { user });
   mockEndpoint(getTenant, {
-    ...{ id: user.tenantId, subdomain: 'acme', name: 'Acme Services', logoUrl: null, currency: 'USD', timeZone: 'UTC' },
+    ...{
+      id: user.tenantId,
+      subdomain: 'acme',
+      name: 'Acme Services',
+      logoUrl: null,
+      currency: 'USD',
+      timeZone: 'UTC',
+      taxRemitter: 'platform' as const,
+    },
     branding,
     updatedAt: '2026-01-01T09:00:00.000Z',
   });

@@ -1,7 +1,7 @@
 import { escrowHoldDays, type OrderStatus } from '@techadds/shared/contract/orders/states';
 import type { Tx } from '../../platform/database/client';
 import { isPaid } from './free-orders.service';
-import { computeReleaseSplit } from './order-split.service';
+import { assignTax, computeReleaseSplit } from './order-split.service';
 import { computeRemainingSplit } from '../payments/payments.db';
 import { getMoneyReference } from './money-subject.service';
 import { updateOrderRow, type OrderRow } from './orders.db';
@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 /** Releases the escrow of an order that is completed and paid; returns other orders unchanged. */
 export async function releaseEscrowIfDue(tx: Tx, context: ActorContext, order: OrderRow): Promise<OrderRow> {
   if (!releasableStatuses.includes(order.fulfilmentStatus) || order.releasedAt !== null || !isPaid(order)) return order;
-  const parts = computeReleaseSplit(await computeRemainingSplit(tx, order));
+  const parts = assignTax(computeReleaseSplit(await computeRemainingSplit(tx, order)), order);
   await bookRelease(tx, context, order, parts);
   return updateOrderRow(tx, order, {
     releasedAt: context.now.toISOString(),

@@ -1,6 +1,6 @@
 import type { EntryKind } from '@techadds/shared/contract/ledger/types';
 import type { Tx } from '../../platform/database/client';
-import { computeDiscountBearers, type MoneySplit } from './order-split.service';
+import { assignTax, computeDiscountBearers, type MoneySplit } from './order-split.service';
 import type { ChartAccount } from '../ledger/chart-of-accounts.service';
 import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
 import { issueInvoices } from '../invoices/invoices.service';
@@ -209,7 +209,8 @@ export async function bookRefund(
   order: OrderRow,
   refund: RefundBooking,
 ): Promise<{ entryId: string; heldTaken: number }> {
-  const { reference, amountCents, parts, feeBackCents, promotionCents } = refund;
+  const { reference, amountCents, feeBackCents, promotionCents } = refund;
+  const parts = assignTax(refund.parts, order);
   const { tenantId, partnerId, number, releasedAt } = order;
   const to = refund.to === 'credit' ? getCreditAccount(order) : getReceivingAccount(refund.to);
   const escrow = getEscrowAccount(order);

@@ -2,20 +2,21 @@ import type { OrderSplit } from '@techadds/shared/contract/orders/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { computeRemainingSplit } from '../payments/payments.db';
 import { readBookedShares } from './order-shares.db';
-import { computeDiscountBearers, computeReleaseSplit } from './order-split.service';
+import { assignTax, computeDiscountBearers, computeReleaseSplit } from './order-split.service';
 import type { OrderRow } from './orders.db';
 
 /** Who has what of a sale's money: by the journal once it is released, as agreed until then. */
 export async function getOrderShares(tx: Tx, sale: OrderRow): Promise<OrderSplit> {
   const isReleased = sale.releasedAt !== null;
-  const agreed = async () => ({ ...computeReleaseSplit(await computeRemainingSplit(tx, sale)), owed: 0, setOff: 0 });
-  const shares = isReleased ? await readBookedShares(tx, sale) : await agreed();
+  const remaining = await computeRemainingSplit(tx, sale);
+  const shares = isReleased ? await readBookedShares(tx, sale) : { ...assignTax(computeReleaseSplit(remaining), sale), owed: 0, setOff: 0 };
   const { partner, commission, fee, tax, owed, setOff } = shares;
   const { feePayer, releasedAt, availableAt } = sale;
   const { partnerCents: partnerDiscountCents, platformCents: platformDiscountCents } = computeDiscountBearers(sale.discounts);
   const debt = { owedCents: owed, setOffCents: setOff };
   return {
     partnerCents: partner,
+    partnerTaxCents: sale.taxRemitter === 'partner' ? remaining.tax : 0,
     ...debt,
     partnerDiscountCents,
     platformDiscountCents,

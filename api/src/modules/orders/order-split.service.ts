@@ -1,3 +1,4 @@
+import type { TaxRemitter } from '@techadds/shared/contract/tenants/tax-remitters';
 import { allocate } from '@techadds/shared/contract/allocate';
 import { multiplyDivideHalfEven } from '../../platform/money/round-half-even';
 
@@ -95,6 +96,10 @@ export function computeRefundSplit(left: MoneySplit, amountCents: number, rules:
   const [ofPartner = 0, ofCommission = 0, ofFee = 0, ofTax = 0] = allocate(amountCents, [partner, commission, fee, tax]);
   return { partner: ofPartner, commission: ofCommission, fee: ofFee, tax: ofTax };
 }
+
+/** The shares as they are booked: tax that the partner remits goes to the partner, who receives it with the price. */
+export const assignTax = (parts: MoneySplit, { taxRemitter }: { taxRemitter: TaxRemitter }): MoneySplit =>
+  taxRemitter === 'partner' ? { ...parts, partner: parts.partner + parts.tax, tax: 0 } : parts;
 
 /** Shares at the release: a partner whose share does not cover the fee gets nothing, and the platform bears the rest of the fee. */
 export const computeReleaseSplit = (left: MoneySplit): MoneySplit =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  assignTax,
   computeDiscountBearers,
   subtractSplit,
   computeSplit,
@@ -21,6 +22,14 @@ test('Vector A: splits 1,100.00 into 847.80 for the partner, 120.00 commission, 
 test('Vector A: takes 254.34 and 9.66 of the kept fee from the partner for a refund of 30 %', () => {
   const parts = computeSplit({ ...vectorA, feePayer: 'partner' });
   expect(computeRefundSplit(parts, 33_000, keptFeeRules)).toEqual({ partner: 25_434 + 966, commission: 3600, fee: 0, tax: 3000 });
+});
+
+test('Vector A: pays 947.80 to a partner who remits the tax, and takes 30.00 more for a refund of 30 %', () => {
+  const parts = computeSplit({ ...vectorA, feePayer: 'partner' });
+  const refund = computeRefundSplit(parts, 33_000, keptFeeRules);
+  expect(assignTax(parts, { taxRemitter: 'partner' })).toEqual({ partner: 94_780, commission: 12_000, fee: 3220, tax: 0 });
+  expect(assignTax(refund, { taxRemitter: 'partner' })).toEqual({ partner: 25_434 + 966 + 3000, commission: 3600, fee: 0, tax: 0 });
+  expect(assignTax(parts, { taxRemitter: 'platform' })).toEqual(parts);
 });
 
 test('takes a returned fee from the fee’s own share', () => {

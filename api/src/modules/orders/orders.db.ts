@@ -6,6 +6,7 @@ import {
   type OrderEventName,
   type OrderStatus,
 } from '@techadds/shared/contract/orders/states';
+import type { TaxRemitter } from '@techadds/shared/contract/tenants/tax-remitters';
 import type { Tx } from '../../platform/database/client';
 import {
   categories,
@@ -20,6 +21,7 @@ import {
   projects,
   serviceColumns,
   services,
+  tenants,
   users,
 } from '../../schema';
 import { settleInOrder } from '../../platform/database/settle-in-order';
@@ -110,9 +112,10 @@ export async function insertCustomer(tx: Tx, account: CustomerAccount, partnerId
   return row;
 }
 
-export type NewOrder = typeof orders.$inferInsert;
+export type NewOrder = Omit<typeof orders.$inferInsert, 'taxRemitter'>;
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
-  await tx.insert(orders).values(order);
+  const taxRemitter = sql<TaxRemitter>`(select ${tenants.taxRemitter} from ${tenants} where ${eq(tenants.tenantId, order.tenantId)})`;
+  await tx.insert(orders).values({ ...order, taxRemitter });
 }
 
 export async function insertOrderEvent(

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { customers } from '../customers/customers.schema';
 import { files } from '../files/files.schema';
+import type { TaxRemitter } from '@techadds/shared/contract/tenants/tax-remitters';
 import type { DiscountLine } from './order-split.service';
 import { partners } from '../partners/partners.schema';
 import { milestones } from '../projects/projects.schema';
@@ -44,6 +45,8 @@ export const orders = pgTable(
     netCents: centsColumn('net_cents').notNull(),
     taxBp: integer('tax_bp').notNull(),
     taxCents: centsColumn('tax_cents').notNull(),
+    /** Who remits the tax, by the tenant's setting at the time of the order. */
+    taxRemitter: text('tax_remitter').$type<TaxRemitter>().notNull().default('platform'),
     totalCents: centsColumn('total_cents').notNull(),
     fulfilmentStatus: text('fulfilment_status').$type<OrderStatus>().notNull(),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('none'),

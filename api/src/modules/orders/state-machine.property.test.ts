@@ -86,6 +86,7 @@ const lifeArbitrary = fc.record({
   /** The share of the price that credit pays, if any. */
   credit: fc.option(fc.constantFrom(0.01, 0.3, 0.5, 0.99, 1), { freq: 2 }),
   fee: fc.record({ payer: fc.constantFrom('partner', 'partner', 'customer', 'platform'), refundable: fc.boolean() }),
+  taxRemitter: fc.constantFrom('platform', 'partner'),
 });
 type Life = typeof lifeArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
@@ -97,8 +98,9 @@ function renewSignIns(): void {
 }
 
 /** Places an order; a perk that takes nothing off a price of a cent is left out. */
-async function placeOrder({ service, perk, quantity, credit, fee }: Life): Promise<string> {
+async function placeOrder({ service, perk, quantity, credit, fee, taxRemitter }: Life): Promise<string> {
   await setFee(fee);
+  await app.asOwner('update tenants set tax_remitter = $1', [taxRemitter]);
   const body = { serviceId: serviceIds[service], package: 'Standard', quantity };
   const withPerk = perk === null ? undefined : await app.as('customer').post('/orders', { ...body, perkCode: perkCodes[perk] });
   const made = withPerk?.statusCode === 201 ? withPerk : await app.as('customer').post('/orders', body);
@@ -201,6 +203,16 @@ async function getExpectedDebt(): Promise<number> {
   return Number(row?.cents);
 }
 
+/** The tax of the customer's documents about an order: invoices less credit notes. */
+async function getInvoicedTax(orderId: string): Promise<number> {
+  const [row] = await app.asOwner(
+    `select coalesce(sum(case kind when 'invoice' then tax_cents when 'credit_note' then -tax_cents end), 0)::float8 as cents
+     from invoices where order_id = $1 and customer_id is not null`,
+    [orderId],
+  );
+  return Number(row?.cents);
+}
+
 /** Compares an order with its postings, and what its partner owes. */
 async function compareWithLedger(id: string): Promise<void> {
   const credit = await getOrderBalances(id);
@@ -229,10 +241,12 @@ async function compareWithLedger(id: string): Promise<void> {
   expect(credit('escrow')).toBeGreaterThanOrEqual(0);
   if (order.shares?.releasedAt) {
     expect(credit('escrow')).toBe(0);
-    const { partnerCents, commissionCents, feeCents, taxCents } = order.shares;
+    const { partnerCents, commissionCents, feeCents, taxCents, partnerTaxCents } = order.shares;
     expect([partnerCents, commissionCents, feeCents, taxCents]).toEqual(
       ['partner', 'commission', 'fee_recovery', 'tax_payable'].map(credit),
     );
+    expect(taxCents + partnerTaxCents).toBe(await getInvoicedTax(id));
+    expect(Math.min(taxCents, partnerTaxCents)).toBe(0);
   }
   // Clearing, cash, credit, processing fees and discounts are the only accounts on the other side.
   const others = ['processor_clearing', 'cash', 'processing_fees', 'promotions', 'customer'].reduce((sum, code) => sum + credit(code), 0);

@@ -1,6 +1,6 @@
 import { escrowHoldDays } from '@techadds/shared/contract/orders/states';
 import type { payments, refunds } from '../../schema';
-import { computeReleaseSplit, subtractSplit, sumSplit } from '../orders/order-split.service';
+import { assignTax, computeReleaseSplit, subtractSplit, sumSplit } from '../orders/order-split.service';
 import { getChargeCents, getEscrowAccount, getHoldReference, getMoneyReference } from '../orders/money-subject.service';
 import { isPaid } from '../orders/free-orders.service';
 import { findDifference, type AuditFacts } from './audit-facts.db';
@@ -98,9 +98,8 @@ function findMoneyProblems(order: OrderRow, { entries, refunds, payments }: Orde
       const entry = entries.find(({ id }) => id === entryId);
       return entry !== undefined && entry.seq < release.seq && (entry.reversedSeq ?? Infinity) > release.seq;
     });
-    const atRelease = computeReleaseSplit(
-      beforeRelease.reduce((split, { parts }) => subtractSplit(split, parts), computeInitialSplit(order)),
-    );
+    const left = beforeRelease.reduce((split, { parts }) => subtractSplit(split, parts), computeInitialSplit(order));
+    const atRelease = assignTax(computeReleaseSplit(left), order);
     checks['its shares are not what was released'] =
       atRelease.partner !== sumPostings([release], { credit: (code) => code === `partner:${order.partnerId}:pending` }) ||
       atRelease.commission !== sumPostings([release], { credit: (code) => code === 'commission' }) ||

@@ -1,5 +1,6 @@
 import type { refunds } from '../../schema';
 import {
+  assignTax,
   computeDiscountBearers,
   computeRefundSplit,
   computeSplit,
@@ -63,7 +64,8 @@ function findRefundProblem(
     'has another currency than its entry': entry.currency !== refund.currency,
     'returns another fee than its entry': feeBackCents !== refund.feeBackCents,
     'takes another amount from the pending balance than its entry': heldCents !== refund.heldCents,
-    'takes another amount from the partner than its share': !isFromEscrow && partnerCents + lostCents !== refund.parts.partner,
+    'takes another amount from the partner than its share':
+      !isFromEscrow && partnerCents + lostCents !== assignTax(refund.parts, order).partner,
     'failed, and its entry was not reversed': refund.status === 'failed' && entry.reversedSeq === undefined,
     'did not fail, and its entry was reversed': refund.status !== 'failed' && entry.reversedSeq !== undefined,
     'is settled, and no entry says so':

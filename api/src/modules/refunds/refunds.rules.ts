@@ -3,7 +3,14 @@ import type { refundReasons } from '@techadds/shared/contract/orders/forms';
 import type { RefundPreview } from '@techadds/shared/contract/orders/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { refunds } from '../../schema';
-import { computeRefundableCents, computeRefundSplit, subtractSplit, sumSplit, type MoneySplit } from '../orders/order-split.service';
+import {
+  assignTax,
+  computeRefundableCents,
+  computeRefundSplit,
+  subtractSplit,
+  sumSplit,
+  type MoneySplit,
+} from '../orders/order-split.service';
 import { multiplyDivideHalfEven } from '../../platform/money/round-half-even';
 import { issueInvoices } from '../invoices/invoices.service';
 import { validationError } from '../../platform/http/errors';
@@ -103,12 +110,15 @@ export async function previewRefund(tx: Tx, order: OrderRow, amountCents: number
   const mostCents = maxPartialRefund(order, remaining);
   const legs = planRefundLegs(order, remaining, amountCents ?? mostCents, await sumRefundedCharge(tx, order));
   const sumLegs = (pick: (leg: RefundLeg) => number) => legs.reduce((sum, leg) => sum + pick(leg), 0);
-  const parts = {
-    partner: sumLegs(({ parts: { partner } }) => partner),
-    commission: sumLegs(({ parts: { commission } }) => commission),
-    fee: sumLegs(({ parts: { fee } }) => fee),
-    tax: sumLegs(({ parts: { tax } }) => tax),
-  };
+  const parts = assignTax(
+    {
+      partner: sumLegs(({ parts: { partner } }) => partner),
+      commission: sumLegs(({ parts: { commission } }) => commission),
+      fee: sumLegs(({ parts: { fee } }) => fee),
+      tax: sumLegs(({ parts: { tax } }) => tax),
+    },
+    order,
+  );
   const cover = order.releasedAt === null ? undefined : await computeRefundCoverage(tx, order, parts.partner);
   return {
     currency: order.currency,

@@ -8,7 +8,7 @@ import { containsText, type ListRequest } from '../../platform/database/paginati
 
 const columns = { id: tenants.tenantId, subdomain: tenants.subdomain, name: tenants.name, logoUrl: tenants.logoUrl };
 
-const settingColumns = { currency: tenants.currency, timeZone: tenants.timeZone };
+const settingColumns = { currency: tenants.currency, timeZone: tenants.timeZone, taxRemitter: tenants.taxRemitter };
 
 /** Finds a tenant with the branding of the partner, or its own if `partnerId` is null. */
 export async function findTenantDetails(tx: Tx, id: string, partnerId: string | null): Promise<TenantDetails | undefined> {

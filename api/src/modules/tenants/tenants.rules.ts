@@ -49,7 +49,9 @@ export async function updateTenant(
   return getTenantDetails(tx, context, id);
 }
 
-const toSettings = ({ name, logoUrl, timeZone, subdomain, currency }: TenantDetails) => ({ name, logoUrl, timeZone, subdomain, currency });
+const toSettings = ({ name, logoUrl, timeZone, subdomain, currency, taxRemitter }: TenantDetails) => ({
+  ...{ name, logoUrl, timeZone, subdomain, currency, taxRemitter },
+});
 const omitUndefined = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<TenantDetails>;
 

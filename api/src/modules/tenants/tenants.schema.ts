@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { TaxRemitter } from '@techadds/shared/contract/tenants/tax-remitters';
 import type { TenantSuspension } from '@techadds/shared/contract/companies/states';
 import { integer, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { centsColumn, tenantPolicy, timestampColumn, timestamps } from '../../platform/database/schema-columns';
@@ -17,6 +18,8 @@ export const tenants = pgTable(
     currency: text('currency').notNull().default('USD'),
     /** The time zone of its days, such as the last day of a quote. */
     timeZone: text('time_zone').notNull().default('UTC'),
+    /** Who remits the tax of new orders; each order keeps its own. */
+    taxRemitter: text('tax_remitter').$type<TaxRemitter>().notNull().default('platform'),
     /** A partner who owes more than this in a currency is paid nothing out. */
     owedLimitCents: centsColumn('owed_limit_cents').notNull().default(100_000),
     /** Share of each earning, in basis points, that is set off against what the partner owes. */

@@ -22,6 +22,7 @@ test('every role can read its own tenant', async () => {
     logoUrl: null,
     currency: 'USD',
     timeZone: 'UTC',
+    taxRemitter: 'platform',
     branding: { theme: null, logo: null, darkLogo: null },
     updatedAt: expect.stringMatching(/Z$/),
   });
@@ -92,6 +93,7 @@ describe('an update', () => {
     [{ subdomain: 'www' }, 'subdomain'],
     [{ subdomain: 'Not one' }, 'subdomain'],
     [{ currency: 'euro' }, 'currency'],
+    [{ taxRemitter: 'customer' }, 'taxRemitter'],
     [{ updatedAt: 'now' }, 'updatedAt'],
   ])('rejects %j by field', async (payload, field) => {
     const response = await put(payload);

@@ -238,7 +238,15 @@ test('archives a draft at once, and restores it with undo', async () => {
 
 test('creates a contract, with a live preview of its text', async () => {
   mockEndpoint(getTenant, {
-    ...{ id: makeUser('admin').tenantId, subdomain: 'acme', name: 'Acme', logoUrl: null, currency: 'EUR', timeZone: 'UTC' },
+    ...{
+      id: makeUser('admin').tenantId,
+      subdomain: 'acme',
+      name: 'Acme',
+      logoUrl: null,
+      currency: 'EUR',
+      timeZone: 'UTC',
+      taxRemitter: 'platform' as const,
+    },
     ...{ branding: { theme: null, logo: null, darkLogo: null }, updatedAt: at },
   });
   const customer = { id: id(2), kind: 'company' as const, name: 'Fjord AS', email: 'ana@fjord.test', phone: '', website: '' };

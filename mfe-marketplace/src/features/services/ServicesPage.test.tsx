@@ -41,7 +41,15 @@ const categories = {
 beforeEach(() => {
   mockEndpoint(listCategories, categories);
   mockEndpoint(getTenant, {
-    ...{ id: makeUser('admin').tenantId, subdomain: 'acme', name: 'Acme', logoUrl: null, currency: 'EUR', timeZone: 'UTC' },
+    ...{
+      id: makeUser('admin').tenantId,
+      subdomain: 'acme',
+      name: 'Acme',
+      logoUrl: null,
+      currency: 'EUR',
+      timeZone: 'UTC',
+      taxRemitter: 'platform' as const,
+    },
     branding: { theme: null, logo: null, darkLogo: null },
     updatedAt: '2026-11-20T09:00:00.000Z',
   });

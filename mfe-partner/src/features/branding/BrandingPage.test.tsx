@@ -54,7 +54,15 @@ const field = () => screen.findByLabelText('Colour', { selector: 'input' });
 
 beforeEach(() => {
   mockEndpoint(getTenant, {
-    ...{ id: makeUser('admin').tenantId, subdomain: 'acme', name: 'Acme Services', logoUrl: null, currency: 'USD', timeZone: 'UTC' },
+    ...{
+      id: makeUser('admin').tenantId,
+      subdomain: 'acme',
+      name: 'Acme Services',
+      logoUrl: null,
+      currency: 'USD',
+      timeZone: 'UTC',
+      taxRemitter: 'platform' as const,
+    },
     branding: { theme: null, logo: null, darkLogo: null },
     updatedAt: '2026-11-20T08:00:00.000Z',
   });

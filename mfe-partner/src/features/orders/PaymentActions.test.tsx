@@ -42,6 +42,7 @@ const shares = {
     platformDiscountCents: 0,
     feePayer: 'partner' as const,
     taxCents: 10_000,
+    partnerTaxCents: 0,
   },
   ...{ releasedAt: '2026-11-20T08:00:00.000Z', availableAt: '2026-11-27T08:00:00.000Z' },
 };

@@ -75,6 +75,8 @@ export type OrderPayment = z.infer<typeof OrderPayment>;
 /** How the money that was not refunded is split, in cents. A partner's part can be negative after a refund whose fee is not returned. */
 export const OrderSplit = z.object({
   partnerCents: z.int(),
+  /** The tax within the partner's share that the partner remits. */
+  partnerTaxCents: z.int(),
   /** The part of refunds that the partner had been paid out already, and came to owe. */
   owedCents: z.int(),
   /** The part of the partner's share that was set off against what the partner owed. */

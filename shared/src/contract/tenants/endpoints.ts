@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint';
 import { currency, Id, id, timestamp } from '../fields';
 import { listResponse, listQuery } from '../list';
 import { TenantChanges } from './forms';
+import { taxRemitters } from './tax-remitters';
 
 export const Tenant = z.object({ id, subdomain: z.string(), name: z.string(), logoUrl: z.nullable(z.string()) });
 export type Tenant = z.infer<typeof Tenant>;
@@ -13,6 +14,8 @@ export type Tenant = z.infer<typeof Tenant>;
 export const TenantDetails = z.extend(Tenant, {
   /** The currency of its prices. */
   currency,
+  /** Who remits the tax of new orders. */
+  taxRemitter: z.enum(taxRemitters),
   /** The time zone of its days, such as `Europe/Istanbul`: a quote can be accepted until the end of a day there. */
   timeZone: z.string(),
   /** The branding for the caller: their partner's, else the tenant's, else that of its brand. */
@@ -45,7 +48,7 @@ export const getTenant = endpoint({
 export const updateTenant = endpoint({
   method: 'PUT',
   path: '/tenants/{id}',
-  summary: "Update the tenant's name, logo, subdomain, time zone or currency",
+  summary: "Update the tenant's name, logo, subdomain, time zone, currency or who remits the tax",
   permission: 'tenants.update',
   params: Id,
   body: TenantChanges,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { taxRemitters } from './tax-remitters';
 import { currency, httpsUrl, requiredText, timestamp, timeZone } from '../fields';
 
 const reservedWords = ['www', 'api', 'localhost'];
@@ -18,5 +19,7 @@ export const TenantChanges = z.strictObject({
   subdomain: z.optional(subdomain),
   /** Refused once money was booked. */
   currency: z.optional(currency),
+  /** Who remits the tax; orders that exist keep theirs. */
+  taxRemitter: z.optional(z.enum(taxRemitters)),
   updatedAt: z.optional(timestamp),
 });

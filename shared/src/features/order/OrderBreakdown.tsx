@@ -6,7 +6,7 @@ import { SplitBar, SplitList, AmountBreakdown, type SplitSegment } from '@techad
 /** How the paid amount, less refunds, is split, for the users it concerns, with the journal. */
 export function OrderBreakdown({ order: { id, number, currency }, shares }: { order: OrderDetail; shares: Shares }) {
   const { partnerCents, owedCents, setOffCents, commissionCents, taxCents, feeCents, feePayer, releasedAt } = shares;
-  const { partnerDiscountCents, platformDiscountCents } = shares;
+  const { partnerDiscountCents, platformDiscountCents, partnerTaxCents } = shares;
   const segments: SplitSegment[] = [
     { key: 'partner', label: 'Partner', cents: partnerCents, color: 1 },
     { key: 'commission', label: 'Commission', cents: commissionCents, color: 3 },
@@ -28,6 +28,11 @@ export function OrderBreakdown({ order: { id, number, currency }, shares }: { or
         <Text mt="2" textStyle="sm" color="fg.muted">
           Of the discount the partner bears <Money cents={partnerDiscountCents} currency={currency} /> and the marketplace{' '}
           <Money cents={platformDiscountCents} currency={currency} />.
+        </Text>
+      )}
+      {partnerTaxCents > 0 && (
+        <Text mt="2" textStyle="sm" color="fg.muted">
+          The partner’s share includes <Money cents={partnerTaxCents} currency={currency} /> of tax, which the partner remits.
         </Text>
       )}
       {owedCents > 0 && (

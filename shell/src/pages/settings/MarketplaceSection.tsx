@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '@techadds/shared/api';
 import type { TenantDetails } from '@techadds/shared/contract/tenants/endpoints';
 import { TenantChanges } from '@techadds/shared/contract/tenants/forms';
+import { taxRemitters } from '@techadds/shared/contract/tenants/tax-remitters';
 import { submitOnCtrlEnter, useContractForm, SaveBar, useUnsavedChanges } from '@techadds/shared/patterns/form';
 import { paths } from '@techadds/shared/paths';
 import { useTenant } from '@techadds/shared/tenant';
@@ -10,9 +11,18 @@ import { FailureNotice } from '../../auth/FailureNotice';
 import { useSubmit } from '../../auth/useSubmit';
 import { listTimeZones } from '../../push/time-zones';
 
-const toFormValues = ({ name, subdomain, currency, timeZone }: TenantDetails) => ({ name, subdomain, currency, timeZone });
+const toFormValues = ({ name, subdomain, currency, timeZone, taxRemitter }: TenantDetails) => ({
+  ...{ name, subdomain, currency, timeZone, taxRemitter },
+});
 
-/** Name, address, time zone and currency of the marketplace, for administrators. */
+const remitterLabels: Record<TenantDetails['taxRemitter'], string> = { platform: 'The marketplace', partner: 'The partner of the order' };
+const remitterHints: Record<TenantDetails['taxRemitter'], string> = {
+  platform: 'Partners are paid without the tax of their new orders',
+  partner: 'Partners are paid the tax of their new orders and report it themselves',
+};
+const remitterOptions = taxRemitters.map((value) => ({ value, label: remitterLabels[value] }));
+
+/** Name, address, time zone, currency and tax of the marketplace, for administrators. */
 export function MarketplaceSection() {
   const { tenant } = useTenant();
   // A newer version does not replace what was entered; saving detects it.
@@ -40,6 +50,7 @@ function MarketplaceForm({ tenant, onEdit }: MarketplaceFormProps) {
     }),
   );
   const { register, getFieldError } = form;
+  const taxRemitter = form.useWatch('taxRemitter');
   const [isStale, setStale] = useState(false);
   const { submit, busy, failure } = useSubmit(form, async (body) => {
     try {
@@ -89,6 +100,9 @@ function MarketplaceForm({ tenant, onEdit }: MarketplaceFormProps) {
             >
               <Input {...register('currency')} readOnly={currencyLocked} autoCapitalize="characters" autoComplete="off" />
             </Field>
+            <Field label="Tax is remitted by" hint={remitterHints[taxRemitter]} error={getFieldError('taxRemitter')}>
+              <NativeSelect {...register('taxRemitter')} options={remitterOptions} />
+            </Field>
             {failure && <FailureNotice>{failure}</FailureNotice>}
             {isStale && (
               <div>
@@ -102,11 +116,6 @@ function MarketplaceForm({ tenant, onEdit }: MarketplaceFormProps) {
       <Card title="Logo and colours">
         <Text textStyle="sm" color="fg.muted">
           Choose them under <TextLink to={paths.branding}>Branding</TextLink>.
-        </Text>
-      </Card>
-      <Card title="Tax">
-        <Text textStyle="sm" color="fg.muted">
-          TechAdds remits the tax of orders; partners are paid without it.
         </Text>
       </Card>
       {question}
