@@ -35,18 +35,14 @@ export async function findCustomersByEmail(tx: Tx, row: ImportRow, emails: reado
   return new Map(rows.map((customer) => [customer.email.toLowerCase(), keptById.get(customer.mergedIntoId ?? '') ?? customer]));
 }
 
-export const toUpdatedCustomer = (customer: CustomerRow, { updatedAt: _, ...values }: CustomerValues): CustomerRow => ({
+export const toUpdatedCustomer = (customer: CustomerRow, values: CustomerValues): CustomerRow => ({
   ...customer,
   ...(values as Partial<CustomerRow>),
   // The account of a customer has the e-mail in the case in which it is stored.
   email: customer.email,
 });
 
-export const toNewCustomer = (
-  { tenantId, partnerId }: ImportRow,
-  { updatedAt: _, ...values }: CustomerValues,
-  at: string,
-): CustomerRow => ({
+export const toNewCustomer = ({ tenantId, partnerId }: ImportRow, values: CustomerValues, at: string): CustomerRow => ({
   ...{
     tenantId,
     id: randomUUID(),

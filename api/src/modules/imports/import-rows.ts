@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { CreateContact } from '@techadds/shared/contract/crm/forms';
-import { UpdateCustomer } from '@techadds/shared/contract/customers/forms';
+import { ImportedCustomer } from '@techadds/shared/contract/customers/forms';
 import type { ImportKind } from '@techadds/shared/contract/imports/fields';
 import type { CsvRow } from '../../platform/documents/csv-parse';
 
@@ -12,7 +12,7 @@ export interface RowError {
 }
 /** A valid row: the fields that its columns fill, the others are absent. */
 export type ContactValues = z.output<typeof CreateContact>;
-export type CustomerValues = z.output<typeof UpdateCustomer> & { name: string; email: string };
+export type CustomerValues = z.output<typeof ImportedCustomer> & { name: string; email: string };
 
 const splitList = (cell: string, signs: RegExp) => [...new Set(cell.split(signs).map((part) => part.trim()))].filter((part) => part !== '');
 
@@ -55,7 +55,7 @@ export function validateRow(
   const texts = readCells(mapping, row);
   const read = Object.fromEntries([...texts].map(([field, cell]) => [field, (readers[kind][field] ?? String)(cell)]));
   const values = kind === 'contacts' ? splitName(read) : read;
-  const parsed = (kind === 'contacts' ? CreateContact : UpdateCustomer).safeParse(values);
+  const parsed = (kind === 'contacts' ? CreateContact : ImportedCustomer).safeParse(values);
   const toError = (field: string, message: string): RowError => {
     const column = mapping.includes(field) ? field : kind === 'contacts' && /^(first|last)Name$/.test(field) ? 'name' : field;
     return {

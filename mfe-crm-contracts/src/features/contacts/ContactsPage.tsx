@@ -1,4 +1,4 @@
-import { contactStatuses, exportContacts, listContacts } from '@techadds/shared/contract/crm/contacts';
+import { archiveContact, contactStatuses, exportContacts, listContacts, restoreContact } from '@techadds/shared/contract/crm/contacts';
 import { CsvExportButton, ListView, useListParams } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
 import { useNavigate, useSearchState } from '@techadds/shared/router';
@@ -8,6 +8,7 @@ import { IconDownload, IconPlus, IconUser } from '@techadds/shared/ui/icons';
 import { contactStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { contactColumns } from './contacts.columns';
 import { getContactName } from './contacts.labels';
+import { useBulkArchive } from '../record/useBulkArchive';
 import { useOwnerFilter } from '../deals/useOwners';
 
 const NewContact = lazyComponent(() => import('./NewContact').then((part) => part.NewContact));
@@ -22,12 +23,17 @@ const statusFilter = {
   options: contactStatuses.map((value) => ({ value, label: getStatusMeta(contactStates, value).label })),
 };
 const archivedFilter = { name: 'archived', label: 'Archived', options: [{ value: '1', label: 'archived contacts' }] };
+const archiving = { resource: ['contact', 'contacts'], archive: archiveContact, restore: restoreContact } as const;
 const crumbs = [{ label: 'CRM pipeline', to: paths.pipeline }];
 
 /** The people whom the partner sells to; for administrators those of all partners. */
 export function ContactsPage() {
   const address = useListParams(paramsConfig);
   const ownerFilter = useOwnerFilter();
+  const archiveActions = useBulkArchive(
+    { ...archiving, listIds: async () => (await (await import('./save-vcards')).loadContacts(address.query)).map(({ id }) => id) },
+    address.query.archived === '1',
+  );
   const [{ new: adding }, change] = useSearchState({ new: '' });
   const navigate = useNavigate();
   const add = (
@@ -63,6 +69,7 @@ export function ContactsPage() {
             icon: <IconDownload size={15} aria-hidden />,
             run: async (selection) => (await import('./save-vcards')).saveVcards(selection, address.query),
           },
+          ...archiveActions,
         ]}
         searchHelp="The search looks at names, companies, e-mail addresses and phone numbers."
         emptyState={{

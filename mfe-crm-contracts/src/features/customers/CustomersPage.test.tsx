@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createCustomer, listCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
+import { createCustomer, listCustomers, updateCustomer, type Customer } from '@techadds/shared/contract/customers/endpoints';
 import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
 
@@ -164,4 +164,23 @@ test('shows different screens for no customers, no match and a failed request', 
   mockEndpoint(listCustomers, mockError(503, { error: 'The database is away', cid: 'ref-8' }));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('ref-8');
+});
+
+test('marks the selected customers as inactive, leaves out those that are, and undoes it', async () => {
+  mockEndpoint(listCustomers, list([customer(), added, customer({ id: '0d9f5f0a-0000-4000-8000-0000000000d3', status: 'inactive' })]));
+  const received = mockEndpoint(updateCustomer, ({ params }) =>
+    params.id === added.id ? mockError(409, { error: 'It was changed.', code: 'changed_meanwhile' }) : (customer() as never),
+  );
+  open();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Mark inactive' }));
+  expect(await screen.findByText('1 customer marked as inactive')).toBeVisible();
+  expect(screen.getByText('1 customer could not be changed. It was changed.')).toBeVisible();
+  const sent = () => received.map(({ params, body }) => [params.id, body]);
+  expect(sent()).toEqual([
+    [customer().id, { status: 'inactive' }],
+    [added.id, { status: 'inactive' }],
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent().at(-1)).toEqual([customer().id, { status: 'active' }]));
 });

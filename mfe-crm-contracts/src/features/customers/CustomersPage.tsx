@@ -7,6 +7,7 @@ import { Box, Button, ButtonLink, Page, lazyComponent } from '@techadds/shared/u
 import { IconPlus, IconUsers } from '@techadds/shared/ui/icons';
 import { customerStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { customerColumns } from './customers.columns';
+import { useBulkStatus } from './useBulkStatus';
 import { useMissingAfterCreate } from './useMissingAfterCreate';
 
 const NewCustomer = lazyComponent(() => import('./NewCustomer').then((part) => part.NewCustomer));
@@ -26,6 +27,7 @@ export function CustomersPage() {
   const setAdding = (open: boolean) => change({ new: open ? '1' : '' });
   const [created, setCreated] = useState<Customer>();
   const missing = useMissingAfterCreate(created);
+  const bulkActions = useBulkStatus();
 
   const added = (customer: Customer) => {
     setCreated(customer);
@@ -64,6 +66,9 @@ export function CustomersPage() {
         {...(created && { selectedKey: created.id })}
         filters={[statusFilter]}
         views="customers"
+        rowLabel={({ name }) => name}
+        bulkActions={bulkActions}
+        disableSelectAll
         searchHelp="The search looks at names and e-mail addresses."
         emptyState={{
           icon: <IconUsers size={14} />,

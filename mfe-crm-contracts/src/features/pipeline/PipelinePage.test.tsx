@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listDeals, updateDeal, type Deal } from '@techadds/shared/contract/crm/deals';
+import { archiveDeal, listDeals, restoreDeal, updateDeal, type Deal } from '@techadds/shared/contract/crm/deals';
 import { getPipeline, listOwners } from '@techadds/shared/contract/crm/pipeline';
 import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
@@ -137,4 +137,20 @@ test('the list has the same filters, and switching keeps them', async () => {
   await waitFor(() => expect(currentUrl()).toBe('/crm/deals?closing=this_month'));
   const row = (await screen.findByRole('link', { name: 'Firewall' })).closest('tr')!;
   expect(row).toHaveTextContent('$1,000.00');
+});
+
+test('archives the selected deals of the list, and undoes it', async () => {
+  mockEndpoint(listDeals, {
+    items: [first],
+    meta: { total: 1, limit: 50, offset: 0, sort: 'newest', order: 'desc', hasMore: false },
+    counts: { all: 1, open: 1, won: 0, lost: 0 },
+  });
+  const detail = makeDealDetail({ n: 1 });
+  const [archived, restored] = [mockEndpoint(archiveDeal, detail), mockEndpoint(restoreDeal, detail)];
+  await open('/crm/deals');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Firewall' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(restored.map(({ params }) => params.id)).toEqual([first.id]));
+  expect(archived.map(({ params }) => params.id)).toEqual([first.id]);
 });

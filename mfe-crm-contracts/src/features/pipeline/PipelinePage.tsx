@@ -1,4 +1,4 @@
-import { closingPeriods, exportDeals, listDeals } from '@techadds/shared/contract/crm/deals';
+import { archiveDeal, closingPeriods, exportDeals, listDeals, restoreDeal } from '@techadds/shared/contract/crm/deals';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { dealStatuses } from '@techadds/shared/contract/crm/stages';
 import { CsvExportButton, ListToolbar, ListView, useListParams } from '@techadds/shared/patterns/list';
@@ -12,6 +12,7 @@ import { IconChartBar, IconColumns3, IconDots, IconLayoutKanban, IconPlus, IconR
 import { Menu } from '@techadds/shared/ui/menu';
 import { dealColumns } from '../deals/deals.columns';
 import { closingFilter } from '../deals/deals.labels';
+import { useBulkArchive } from '../record/useBulkArchive';
 import { useOwnerFilter } from '../deals/useOwners';
 
 const Board = lazyComponent(() => import('./Board').then((part) => part.Board));
@@ -46,6 +47,7 @@ const sorts = [
   { value: 'closeDate.asc', label: 'Closing soonest' },
   { value: 'enteredStage.asc', label: 'Longest in stage' },
 ];
+const archiving = { resource: ['deal', 'deals'], archive: archiveDeal, restore: restoreDeal } as const;
 type Deals = Output<typeof listDeals>;
 const tabs = [
   { value: '', label: 'All', count: ({ counts }: Deals) => counts.all },
@@ -58,6 +60,7 @@ const tabs = [
 export function PipelinePage() {
   const params = useListParams(paramsConfig);
   const ownerFilter = useOwnerFilter();
+  const bulkActions = useBulkArchive(archiving, params.query.archived === '1');
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [{ new: adding }, change] = useSearchState({ new: '' });
@@ -110,6 +113,9 @@ export function PipelinePage() {
           filters={filters}
           sorts={sorts}
           views="deals"
+          rowLabel={({ name }) => name}
+          bulkActions={bulkActions}
+          disableSelectAll
           searchHelp="The search looks at names, customers and next steps."
           emptyState={{
             icon: <IconLayoutKanban size={14} />,

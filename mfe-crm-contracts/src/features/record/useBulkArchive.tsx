@@ -4,6 +4,7 @@ import type { Id } from '@techadds/shared/contract/fields';
 import type { BulkAction, BulkSelection } from '@techadds/shared/patterns/list';
 import { toast } from '@techadds/shared/ui';
 import { IconArchive, IconArrowBackUp } from '@techadds/shared/ui/icons';
+import { runEach } from './run-each';
 
 type RecordEndpoint = EndpointShape & { params: typeof Id };
 
@@ -12,35 +13,32 @@ interface BulkArchiveOptions {
   resource: readonly [string, string];
   archive: RecordEndpoint;
   restore: RecordEndpoint;
+  /** The ids of all rows of the list, where all can be selected. */
+  listIds?: () => Promise<string[]>;
 }
 
 /**
  * The action that archives the selected rows of a list, or restores them in the list of archived ones: one after the other. It says which the
  * server refused, and offers to undo the rest.
  */
-export function useBulkArchive({ resource: [one, many], ...endpoints }: BulkArchiveOptions, isArchived: boolean): readonly BulkAction[] {
+export function useBulkArchive(
+  { resource: [one, many], listIds, ...endpoints }: BulkArchiveOptions,
+  isArchived: boolean,
+): readonly BulkAction[] {
   const archive = useApiMutation(endpoints.archive).mutateAsync;
   const restore = useApiMutation(endpoints.restore).mutateAsync;
   const counted = (count: number) => (count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`);
 
   const run = async (action: 'archive' | 'restore', ids: readonly string[]): Promise<void> => {
     const send = action === 'archive' ? archive : restore;
-    const done: string[] = [];
-    let failure: string | undefined;
-    for (const id of ids) {
-      try {
-        await send({ params: { id } });
-        done.push(id);
-      } catch (error) {
-        failure ??= error instanceof Error ? error.message : '';
-      }
-    }
+    const { done, error } = await runEach(ids, (id) => send({ params: { id } }));
     const [verb, reverse] = action === 'archive' ? (['archived', 'restore'] as const) : (['restored', 'archive'] as const);
     if (done.length > 0)
       toast({ title: `${counted(done.length)} ${verb}`, action: { label: 'Undo', onClick: () => void run(reverse, done) } });
-    if (failure !== undefined) toast({ title: `${counted(ids.length - done.length)} could not be ${verb}. ${failure}`, tone: 'bad' });
+    if (error !== undefined) toast({ title: `${counted(ids.length - done.length)} could not be ${verb}. ${error}`, tone: 'bad' });
   };
-  const runOn = (action: 'archive' | 'restore') => (chosen: BulkSelection) => run(action, 'ids' in chosen ? chosen.ids : []);
+  const runOn = (action: 'archive' | 'restore') => async (chosen: BulkSelection) =>
+    run(action, 'ids' in chosen ? chosen.ids : ((await listIds?.()) ?? []));
   return isArchived
     ? [{ label: 'Restore', icon: <IconArrowBackUp aria-hidden />, run: runOn('restore') }]
     : [{ label: 'Archive', icon: <IconArchive aria-hidden />, hasShortcut: true, run: runOn('archive') }];

@@ -25,11 +25,17 @@ export const MergeCustomers = z.strictObject({
   mergeIds: z.array(id).check(z.minLength(1), z.maxLength(20)),
 });
 
+const statusFields = () => ({ kind: z.optional(z.enum(['company', 'person'])), status: z.optional(z.enum(customerStatuses)) });
+
+/** A row of an imported file. */
+export const ImportedCustomer = z.strictObject({ ...customerFields(), ...statusFields() });
+
 /** Omitted fields are unchanged. */
 export const UpdateCustomer = z.strictObject({
   ...customerFields(),
-  kind: z.optional(z.enum(['company', 'person'])),
-  status: z.optional(z.enum(customerStatuses)),
+  ...statusFields(),
+  name: z.optional(requiredText(200)),
+  email: z.optional(email),
   /** The version that was edited; the update is rejected if a newer one was saved since. */
   updatedAt: z.optional(timestamp),
 });
