@@ -10,6 +10,7 @@ export default nodeConfig({
     'ledger-bench': './src/commands/ledger-bench.ts',
     'ledger-verify': './src/commands/ledger-verify.ts',
     'backup-bench': './src/commands/backup-bench.ts',
+    'import-bench': './src/commands/import-bench.ts',
     'search-bench': './src/commands/search-bench.ts',
     backup: './src/commands/backup.ts',
     restore: './src/commands/restore.ts',

@@ -13,6 +13,7 @@ const benchmarks = {
   search: async () => (await import('./search.mjs')).benchmarkSearch(),
   rows: async (folder) => (await import('./rows.mjs')).benchmarkRows(folder),
   pages: async (folder) => (await import('./pages.mjs')).benchmarkPages(folder),
+  imports: async () => (await import('./imports.mjs')).benchmarkImports(),
   backups: async () => (await import('./backup.mjs')).benchmarkBackups(),
 };
 

@@ -10,6 +10,7 @@ import { createBackup } from '../platform/maintenance/backup/backup';
 import { openDatabase, restoreBackup } from '../database';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres';
 import { tenants, users } from '../schema';
+import { measureSeconds } from './measure-seconds';
 
 const rows = Number(process.env.BENCH_ROWS ?? 200_000);
 const table = 'notifications';
@@ -22,12 +23,6 @@ async function asOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise
   } finally {
     await client.end();
   }
-}
-
-async function measureSeconds(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await work();
-  return (performance.now() - startedAt) / 1000;
 }
 
 /** Measures a backup and a restore of a fresh database against a plain COPY of the same rows. */
