@@ -96,6 +96,62 @@ test('asks before a sign-out what to do with what waits, and keeps it for the ne
   await expect(page.getByRole('table', { name: 'Pending quotes' })).toHaveCount(0, { timeout: tickMs });
 });
 
+/** Copies the one quote that waits in the browser, until there are so many. */
+const copyPendingQuote = (page: Page, count: number) =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('offline-data');
+        opening.onerror = () => reject(new Error('The queue cannot be opened.'));
+        opening.onsuccess = () => {
+          const quotes = opening.result.transaction('quotes', 'readwrite').objectStore('quotes');
+          const reading = quotes.getAll();
+          reading.onsuccess = () => {
+            const [quote] = reading.result;
+            const start = String(quote.id).slice(0, -12);
+            for (let n = 1; n < wanted; n += 1)
+              quotes.put({ ...quote, id: start + String(n).padStart(12, '0'), title: `${quote.title} ${n}` });
+          };
+          quotes.transaction.oncomplete = () => (opening.result.close(), resolve());
+        };
+      }),
+    count,
+  );
+
+const countPendingQuotes = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('offline-data');
+        opening.onerror = () => reject(new Error('The queue cannot be opened.'));
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('quotes').objectStore('quotes').count();
+          counting.onsuccess = () => (opening.result.close(), resolve(counting.result));
+        };
+      }),
+  );
+
+test('discards 10,000 changes at sign-out', async ({ page, enter, freshSession }) => {
+  test.setTimeout(180_000);
+  await enter(page, await freshSession('partner_admin'));
+  await page.goto('/quotes/new');
+  await waitUntilLoaded(page);
+  await writeQuote(page, `Many ${Date.now()}`);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Save quote' }).click();
+  await expect(page.getByText('Saved offline')).toBeVisible();
+  await copyPendingQuote(page, 10_000);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const dialog = page.getByRole('dialog', { name: '10,000 changes are not sent yet' });
+  await expect(dialog).toBeVisible({ timeout: 30_000 });
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await page.context().setOffline(false);
+  await dialog.getByRole('button', { name: 'Discard for good' }).click();
+  await page.waitForURL('/login', { timeout: 60_000 });
+  expect(await countPendingQuotes(page)).toBe(0);
+});
+
 /** The quote with this title that waits in the browser, as it will be sent. */
 const readPendingQuote = (page: Page, title: string) =>
   page.evaluate(

@@ -34,7 +34,7 @@ export function SignOutDialog({ onContinue }: { onContinue: () => void }) {
   return (
     <Dialog
       open
-      title={items.length === 1 ? '1 change is not sent yet' : `${items.length} changes are not sent yet`}
+      title={items.length === 1 ? '1 change is not sent yet' : `${items.length.toLocaleString('en-US')} changes are not sent yet`}
       onClose={() => openPage(paths.dashboard)}
       actions={
         <>

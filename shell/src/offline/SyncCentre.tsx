@@ -122,7 +122,7 @@ function Section<T>({ title, items, children }: SectionProps<T>) {
   return (
     <Box as="section" aria-label={title} mt="4">
       <Heading as="h3" size="sm" color="fg.muted">
-        {title} {items.length}
+        {title} {items.length.toLocaleString('en-US')}
       </Heading>
       <Box as="ul" listStyle="none">
         {items.slice(0, shown).map(children)}

@@ -6,8 +6,8 @@ export function describeQueue({ items }: Pick<QueueOverview, 'items'>, offlineSi
   const refused = items.filter(({ meta }) => meta.status === 'needs_attention').length;
   const waiting = items.length - refused;
   const parts = [
-    waiting > 0 && `${waiting} waiting`,
-    refused > 0 && `${refused} ${refused === 1 ? 'needs' : 'need'} attention`,
+    waiting > 0 && `${waiting.toLocaleString('en-US')} waiting`,
+    refused > 0 && `${refused.toLocaleString('en-US')} ${refused === 1 ? 'needs' : 'need'} attention`,
     offlineSince !== undefined && `offline since ${formatMoment(offlineSince)}`,
   ].filter(Boolean);
   if (items.length === 0) return offlineSince === undefined ? 'All changes saved' : `All changes saved, ${parts.join(', ')}`;
