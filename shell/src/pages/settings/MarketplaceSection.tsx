@@ -100,7 +100,7 @@ function MarketplaceForm({ tenant, onEdit }: MarketplaceFormProps) {
             >
               <Input {...register('currency')} readOnly={currencyLocked} autoCapitalize="characters" autoComplete="off" />
             </Field>
-            <Field label="Tax is remitted by" hint={remitterHints[taxRemitter]} error={getFieldError('taxRemitter')}>
+            <Field label="Tax remittance" hint={remitterHints[taxRemitter]} error={getFieldError('taxRemitter')}>
               <NativeSelect {...register('taxRemitter')} options={remitterOptions} />
             </Field>
             {failure && <FailureNotice>{failure}</FailureNotice>}
