@@ -46,12 +46,12 @@ export function CloseDate({ deal: { expectedCloseDate, closedAt } }: { deal: Dea
 
 export const dealColumns: readonly Column<Deal>[] = [
   { key: 'name', header: 'Deal', primary: true, sort: 'name', cardSlot: 'title', cell: ({ name }) => name },
-  { key: 'customer', header: 'Customer', width: '11rem', truncate: true, cardSlot: 'line', cell: ({ customer }) => customer?.name },
+  { key: 'customer', header: 'Customer', width: '9.5rem', truncate: true, cardSlot: 'line', cell: ({ customer }) => customer?.name },
   { key: 'stage', header: 'Stage', width: '9.5rem', cardSlot: 'status', cell: ({ stage }) => <StageName stage={stage} /> },
   {
     key: 'probability',
     header: 'Probability',
-    width: '6.5rem',
+    width: '6rem',
     align: 'end',
     hideBelow: 'cLg',
     cell: ({ probabilityBp }) => formatRate(probabilityBp),
@@ -74,11 +74,11 @@ export const dealColumns: readonly Column<Deal>[] = [
     cardSlot: 'meta',
     cell: (deal) => <CloseDate deal={deal} />,
   },
-  { key: 'owner', header: 'Owner', width: '8.5rem', truncate: true, hideBelow: 'cLg', cell: ({ owner }) => owner?.name },
+  { key: 'owner', header: 'Owner', width: '7.5rem', truncate: true, hideBelow: 'cLg', cell: ({ owner }) => owner?.name },
   {
     key: 'age',
     header: 'In stage',
-    width: '7rem',
+    width: '6.5rem',
     sort: 'enteredStage',
     hideBelow: 'cMd',
     cell: (deal) => <StageAge deal={deal} />,
