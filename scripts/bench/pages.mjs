@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { getBrowserPath } from '../lib/browser.mjs';
-import { root } from '../lib/paths.mjs';
 import { compare, median } from './compare.mjs';
 import { serveEmptyPage } from './empty-page.mjs';
+import { startApp } from './start-app.mjs';
 
 /** A phone in the middle of its class on a good mobile network: four times slower, Chromium's "Fast 4G". */
 const cpuSlowdown = 4;
@@ -14,7 +11,8 @@ const network = { offline: false, latency: 165, downloadThroughput: 1_012_500, u
 const rounds = 3;
 const password = 'TechAdds-demo-1';
 
-const row = 'tbody tr td a, tbody tr td button';
+/** A row with text; those of a list that is loading have none. */
+const row = String.raw`tbody :text-matches("\\S"):visible`;
 /** Pages, who opens them, what must be there, and the most that they may take in proportion to the empty page: cold, and at a reload. */
 const pages = [
   { name: 'sign-in', path: '/login', ready: 'input[type=password]', cold: 1.9, warm: 1.2 },
@@ -23,42 +21,8 @@ const pages = [
   { name: 'order management', path: '/partners/orders', user: 'partner-admin@acme.test', ready: row, cold: 3, warm: 2 },
   { name: 'audit log', path: '/audit/logs', user: 'admin@acme.test', ready: row, cold: 3, warm: 2 },
   { name: 'ledger', path: '/finance/ledger', user: 'partner-admin@acme.test', ready: row, cold: 3.2, warm: 2.2 },
-  { name: 'pipeline', path: '/crm/pipeline?view=list', user: 'partner-admin@acme.test', ready: row, cold: 3, warm: 2 },
+  { name: 'pipeline', path: '/crm/deals', user: 'partner-admin@acme.test', ready: row, cold: 3, warm: 2 },
 ];
-
-async function findFreePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-/** Starts the app with demo data, as `npm start` does. */
-async function startApp(folder) {
-  const env = {
-    PORT: await findFreePort(),
-    API_PORT: await findFreePort(),
-    DATA_DIR: join(folder, 'data'),
-    DEMO: '1',
-    DATABASE_URL: '',
-    API_URL: '',
-  };
-  const child = spawn(process.execPath, [join(root, 'scripts/cli.mjs'), 'start'], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise((resolve, reject) => {
-    child.stdout.on('data', (text) => String(text).includes('is ready at') && resolve());
-    child.once('exit', () => reject(new Error('The app did not start.')));
-  });
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  };
-  return { url: `http://localhost:${env.PORT}`, stop };
-}
 
 /** A page of a browser that knows nothing yet, signed in as a user. */
 async function openContext(browser, url, user) {
@@ -103,7 +67,7 @@ async function measure(browser, { url, path, user, ready }) {
 export async function benchmarkPages(folder) {
   const { chromium } = createRequire(new URL('../../e2e/package.json', import.meta.url))('@playwright/test');
   const empty = await serveEmptyPage(folder);
-  const app = await startApp(folder);
+  const app = await startApp(join(folder, 'pages'));
   const browser = await chromium.launch({ executablePath: getBrowserPath(), args: ['--no-sandbox'] });
   const times = { reference: [] };
   try {

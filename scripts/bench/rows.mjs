@@ -1,40 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { getBrowserPath } from '../lib/browser.mjs';
-import { root } from '../lib/paths.mjs';
 import { compare } from './compare.mjs';
+import { startApp } from './start-app.mjs';
 
 const cpuThrottling = 4;
 const rowCount = 10_000;
 /** Matches the rows of the long list only. */
 const generatedRow = 'tbody a[href^="/services/00000000-"]';
 const scrollSeconds = Number(process.env.BENCH_SECONDS || 8);
-
-async function findFreePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
-}
-
-/** Starts the app as `npm start` does, unless `BENCH_URL` names a running one. */
-async function startApp(dataDir) {
-  if (process.env.BENCH_URL) return { url: process.env.BENCH_URL, stop: async () => undefined };
-  const [PORT, API_PORT] = [await findFreePort(), await findFreePort()];
-  const child = spawn(process.execPath, [join(root, 'scripts/cli.mjs'), 'start'], {
-    cwd: root,
-    env: { ...process.env, PORT, API_PORT, DATA_DIR: dataDir, DATABASE_URL: '', API_URL: '', DEMO: '1', NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const exited = once(child, 'exit');
-  const ready = new Promise((resolve) => child.stdout.on('data', (text) => String(text).includes('is ready at') && resolve(true)));
-  if (!(await Promise.race([ready, exited.then(() => false)]))) throw new Error('The app did not start.');
-  return { url: `http://localhost:${PORT}`, stop: () => (child.kill('SIGTERM'), exited) };
-}
 
 async function signIn(url) {
   const { password } = await (await fetch(`${url}/api/auth/demo-accounts`)).json();

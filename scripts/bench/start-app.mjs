@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { root } from '../lib/paths.mjs';
+
+async function findFreePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return String(port);
+}
+
+/** Starts the app as `npm start` does, unless `BENCH_URL` names a running one. */
+export async function startApp(dataDir) {
+  if (process.env.BENCH_URL) return { url: process.env.BENCH_URL, stop: async () => undefined };
+  const [PORT, API_PORT] = [await findFreePort(), await findFreePort()];
+  const child = spawn(process.execPath, [join(root, 'scripts/cli.mjs'), 'start'], {
+    cwd: root,
+    env: { ...process.env, PORT, API_PORT, DATA_DIR: dataDir, DATABASE_URL: '', API_URL: '', DEMO: '1', NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const ready = new Promise((resolve) => child.stdout.on('data', (text) => String(text).includes('is ready at') && resolve(true)));
+  if (!(await Promise.race([ready, exited.then(() => false)]))) throw new Error('The app did not start.');
+  return { url: `http://localhost:${PORT}`, stop: () => (child.kill('SIGTERM'), exited) };
+}
