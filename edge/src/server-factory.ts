@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
+import type { Server as SecureServer } from 'node:https';
 import type { Certificate } from './tls/certificate';
 import { limitSockets } from './socket-limit';
+import { createHttp2Server } from './tls/http2-server';
 import { tlsOptions } from './tls/protocols';
 
 /** Makes a server; the edge has one for each address it listens on. */
@@ -16,14 +17,14 @@ export const createHttpServerFactory =
   (handler) =>
     limitSockets(createServer(serverLimits, handler), socketsPerNetwork);
 
-/** Makes HTTPS servers and collects them in `made`, so that a renewed certificate can be set. */
+/** Makes HTTPS servers, for HTTP/2 and HTTP/1.1, and collects them in `made`, so that a renewed certificate can be set. */
 export function createHttpsServerFactory(
   certificate: Certificate,
   socketsPerNetwork?: number,
 ): { make: CreateServer; made: SecureServer[] } {
   const made: SecureServer[] = [];
   const make: CreateServer = (handler) => {
-    const server = createSecureServer({ ...serverLimits, ...tlsOptions, ...certificate }, handler);
+    const server = createHttp2Server({ ...serverLimits, ...tlsOptions, ...certificate }, handler);
     made.push(server);
     // Before the handshake, which costs the most.
     return limitSockets(server, socketsPerNetwork);
