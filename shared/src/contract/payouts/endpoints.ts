@@ -220,6 +220,7 @@ export const putPayoutAccount = endpoint({
   permission: 'payouts.account',
   body: PutPayoutAccount,
   response: PayoutAccount,
+  errors: [409],
   refetches: ['finance'],
 });
 
