@@ -1,9 +1,13 @@
+import type { Invoice } from '@techadds/shared/contract/invoices/endpoints';
 import type { OrderDetail, RefundPreview } from '@techadds/shared/contract/orders/endpoints';
 import type { Balance, PayoutDetail } from '@techadds/shared/contract/payouts/endpoints';
 import { createTestApp, type TestApp } from '../../../test/app';
 import { addMarketplace, type Marketplace, type TestUser } from '../../../test/marketplace-fixture';
 import { payByCard } from '../../../test/payment-frame';
+import { parsePdf } from '../../../test/parse-pdf';
 import { saveRates } from '../currency/currency.db';
+import { issueMonthlyStatements } from '../invoices/invoices.jobs';
+import { formatMonth } from '../invoices/statement-month';
 import { verifyLedger } from '../ledger/verify-ledger.rules';
 import { applyPaymentEvent } from '../payments/payments.rules';
 import { findUnreconciledRows } from '../reconciliation/reconciliation.service';
@@ -114,6 +118,21 @@ describe('the end of the hold', () => {
     ]);
     expect(payout.lines[0]?.description).toBe(`${number} exchanged: USD 880.00 ${text}`);
     expect((await partner().get(`/finance/payouts/${payout.id}/statement?format=csv`)).body).toContain(`USD 880.00 ${text}`);
+    const pdf = await partner().get(`/finance/payouts/${payout.id}/statement`);
+    expect(parsePdf(pdf.rawPayload.toString('latin1')).texts).toContain(`${number} exchanged: USD 880.00 ${text}`);
+  });
+
+  test('is an entry of the monthly statements of both currencies, with the rate on a line of its own', async () => {
+    await earn();
+    const nextMonth = new Date(afterHold().getTime() + 31 * dayMs);
+    await issueMonthlyStatements(app.deps, tenantId, nextMonth);
+    const { items } = (await admin().get('/finance/invoices?kind=monthly_statement&limit=200')).json<{ items: Invoice[] }>();
+    const month = formatMonth(afterHold().toISOString().slice(0, 7));
+    for (const currency of ['EUR', 'USD']) {
+      const statement = items.find(({ subject, currency: of }) => subject.name === month && of === currency)!;
+      const pdf = await partner().get(`/finance/invoices/${statement.id}/pdf`);
+      expect(parsePdf(pdf.rawPayload.toString('latin1')).texts).toContain(`USD 880.00 ${text}`);
+    }
   });
 
   test('uses the tenant’s currency for a partner without a payout account', async () => {

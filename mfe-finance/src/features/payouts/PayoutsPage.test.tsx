@@ -60,6 +60,7 @@ const detail = (changes: Partial<PayoutDetail> = {}): PayoutDetail => ({
       milestoneId: null,
       projectId: null,
       description: 'Release of OR-2026-0184',
+      exchanged: false,
       grossCents: 110_000,
       commissionCents: 12_000,
       feeCents: 3220,

@@ -43,7 +43,7 @@ const shares = {
     feePayer: 'partner' as const,
     taxCents: 10_000,
   },
-  ...{ releasedAt: '2026-11-20T08:00:00.000Z', availableAt: '2026-11-27T08:00:00.000Z' },
+  ...{ releasedAt: '2026-11-20T08:00:00.000Z', availableAt: '2026-11-27T08:00:00.000Z', exchange: null, exchangesInto: null },
 };
 const paid = makeOrder({ fulfilmentStatus: 'completed', paymentStatus: 'paid', shares, allowedActions: ['refund'] });
 
