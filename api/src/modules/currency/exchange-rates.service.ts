@@ -24,8 +24,8 @@ export const getBundledTerms = (spreadBp: number): ExchangeTerms => ({ ...bundle
  */
 export async function findExchangeTerms({ db, config }: Pick<Deps, 'db' | 'config'>, now: Date): Promise<ExchangeTerms | undefined> {
   const { exchangeSpreadBp: spreadBp, currencySourceUrl } = config;
-  const { asOf, source, rates, embedded } = await getCurrentRates(db, now);
+  const { asOf, source, rates } = await getCurrentRates(db, now);
   if (currencySourceUrl === undefined) return { asOf, source, rates, spreadBp };
   const ageDays = (Date.parse(now.toISOString().slice(0, 10)) - Date.parse(asOf)) / dayMs;
-  return embedded || ageDays > maxRateAgeDays ? undefined : { asOf, source, rates, spreadBp };
+  return ageDays > maxRateAgeDays ? undefined : { asOf, source, rates, spreadBp };
 }
