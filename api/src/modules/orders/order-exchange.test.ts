@@ -163,6 +163,19 @@ describe('a refund', () => {
     expect(left).toEqual([]);
   });
 
+  test('of less than the smallest unit of the other currency is not lost, and cannot be reversed by hand', async () => {
+    const id = await earn();
+    // A cent is worth 0.934 euro cents, so one in fifteen changes nothing in euros.
+    for (let cents = 0; cents < 16; cents += 1) await refund(id, 1);
+    const entries = await app.asOwner(`select id from journal_entries where kind = 'adjustment'`);
+    expect(entries.length).toBeGreaterThan(0);
+    for (const { id: entryId } of [...entries, ...(await app.asOwner(`select id from journal_entries where kind = 'exchange'`))]) {
+      const response = await admin().post(`/finance/ledger/entries/${String(entryId)}/reverse`, { reason: 'Test' });
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([409, 'is_exchange']);
+    }
+    expect((await getShares(id))?.exchange?.partnerCents).toBe((await getBalance()).availableCents);
+  });
+
   test('before the end of the hold changes nothing in another currency', async () => {
     const id = await completeSale();
     await refund(id, 50_000);
