@@ -14,7 +14,7 @@ interface ExchangeSide {
   parts: readonly ExchangePart[];
 }
 
-export interface CurrencyExchange extends Omit<NewEntry, 'kind' | 'postings' | 'linkedId'> {
+interface CurrencyExchange extends Omit<NewEntry, 'kind' | 'postings' | 'linkedId'> {
   /** What is given away: the accounts are debited. */
   sold: ExchangeSide;
   /** What is received for it: the accounts are credited. */
