@@ -14,6 +14,7 @@ import { placeOrder } from '../src/modules/orders/orders.rules';
 import { welcomeCode, welcomeDaysAgo } from './perks';
 import { applyPaymentEvent, payOrder } from '../src/modules/payments/payments.rules';
 import { makeFundsAvailable } from '../src/modules/orders/escrow-release';
+import { seedExchangeTerms } from './exchange-terms';
 import { uploadAccessList } from './sample-attachments';
 import { createActionContext, seedTenantId, type createTenantUsers, type SeedUser } from './users';
 import { partnerIndex, type OrderOutcome, type PlannedOrder } from './order-plan';
@@ -176,7 +177,8 @@ export function buildOrderTimeline(
   if (outcome === 'completed' || outcome === 'refunded' || outcome === 'split')
     schedule(finishedAfter + escrowHoldDays * day, async (tx, at) => {
       const row = await lockTenantOrder(tx, tenantId, id);
-      if (row?.availableAt && !row.madeAvailableAt) await makeFundsAvailable(tx, createSystemContext(tenantId, 'end-hold', at), row);
+      if (row?.availableAt && !row.madeAvailableAt)
+        await makeFundsAvailable(tx, createSystemContext(tenantId, 'end-hold', at), row, seedExchangeTerms);
     });
   if (outcome === 'refunded')
     schedule(finishedAfter + 10 * day, async (tx, at) => {

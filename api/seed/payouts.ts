@@ -86,7 +86,7 @@ export function buildPayoutEvents(
     const partnerId = seedPartnerId(tenant, partner);
     const lead = users.leads[partner]!;
     const { sinceDays, ...terms } = bank;
-    const body = PutPayoutAccount.parse({ holder: name, currency: 'USD', ...terms });
+    const body = PutPayoutAccount.parse({ holder: name, ...terms });
     const since = ago(sinceDays * day);
     schedule(since, (tx, at) =>
       putPayoutAccount(tx, createActionContext(tenant, lead, 'payouts.account', at), body, { fieldEncryption, demo: false }),

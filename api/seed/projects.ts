@@ -13,6 +13,7 @@ import { fundMilestone, recordMilestonePayment } from '../src/modules/projects/m
 import { loadMilestones } from '../src/modules/projects/milestones.db';
 import { createProject, transitionProject } from '../src/modules/projects/projects.rules';
 import { listTimeEntries } from '../src/modules/projects/time-entries.db';
+import { seedExchangeTerms } from './exchange-terms';
 import { seedServiceId, type SeedEvent } from './history';
 import { plannedProjects, type MilestoneStep, type PlannedProject } from './project-plan';
 import { projectWork } from './project-work';
@@ -49,7 +50,8 @@ function buildProjectTimeline(tenant: DemoTenant, users: TenantUsers, plan: Plan
   const endHold = async (tx: Tx, at: Date, n: number) => {
     const { sale } = await pathOf(tx, n);
     const row = sale && (await lockTenantOrder(tx, tenantId, sale.id));
-    if (row?.availableAt && !row.madeAvailableAt) await makeFundsAvailable(tx, createSystemContext(tenantId, 'end-hold', at), row);
+    if (row?.availableAt && !row.madeAvailableAt)
+      await makeFundsAvailable(tx, createSystemContext(tenantId, 'end-hold', at), row, seedExchangeTerms);
   };
 
   const run: Record<MilestoneStep, (tx: Tx, at: Date, n: number) => Promise<unknown>> = {

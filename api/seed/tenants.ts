@@ -2,7 +2,7 @@ import type { PutPayoutAccount } from '@techadds/shared/contract/payouts/endpoin
 import type { DemoCategory } from './catalog';
 
 /** Payout account and schedule of a partner; `sinceDays` is the age of the account. */
-type DemoBank = Omit<(typeof PutPayoutAccount)['_zod']['input'], 'holder' | 'currency'> & { sinceDays: number };
+type DemoBank = Omit<(typeof PutPayoutAccount)['_zod']['input'], 'holder'> & { sinceDays: number };
 
 interface DemoPartner {
   handle: string;
@@ -31,8 +31,14 @@ const createBuyer = (firstName: string, lastName: string, company: string) => ({
 const createBank = (
   accountNumber: string,
   schedule: DemoBank['schedule'],
-  { sinceDays = 356, minimumCents = 5_000, routingNumber }: { sinceDays?: number; minimumCents?: number; routingNumber?: string } = {},
+  {
+    sinceDays = 356,
+    minimumCents = 5_000,
+    routingNumber,
+    currency = 'USD',
+  }: { sinceDays?: number; minimumCents?: number; routingNumber?: string; currency?: string } = {},
 ): DemoBank => ({
+  currency,
   ...{ accountNumber, country: routingNumber === undefined ? accountNumber.slice(0, 2) : 'US', schedule, minimumCents, sinceDays },
   ...(routingNumber !== undefined && { routingNumber }),
 });
@@ -54,7 +60,8 @@ export const demoTenants: readonly DemoTenant[] = [
         name: 'Brightpath Data',
         about: 'Databases, warehouses and models that people trust.',
         lead: { firstName: 'Tessa', lastName: 'Marlowe' },
-        bank: createBank('GB29NWBK60161331926819', 'monthly'),
+        // Paid in another currency than its customers pay in: its earnings are exchanged.
+        bank: createBank('GB29NWBK60161331926819', 'monthly', { currency: 'GBP' }),
       },
       {
         handle: 'meridian',

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { CheckpointCopiesConfig } from './platform/checkpoints/checkpoint-copies';
+import { defaultExchangeSpreadBp } from './platform/money/exchange';
 import { emailRequiresTls, findTlsProblems } from './platform/tls-policy';
 
 const stringWithDefault = (fallback: string) => z._default(z.string(), fallback);
@@ -102,6 +103,13 @@ const Environment = z.object({
   ),
   TIMESTAMP_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })),
   CURRENCY_SOURCE_URL: z.optional(z.url({ protocol: /^https$/, error: 'must be an address that starts with https://' })),
+  EXCHANGE_SPREAD_BP: z._default(
+    z.pipe(
+      z.pipe(z.string().check(z.regex(/^(\d{1,3}|1000)$/, 'must be a whole number of basis points up to 1000')), z.transform(Number)),
+      z.int(),
+    ),
+    defaultExchangeSpreadBp,
+  ),
   CHECKPOINT_WEBHOOK_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })),
   CHECKPOINT_S3_URL: z.optional(
     z.string().check(z.regex(/^https?:\/\/[^/]+\/[^/?#]+[^?#]*$/, 'must be an address with a bucket, such as https://s3.example/bucket')),
@@ -166,6 +174,8 @@ export interface Config {
   timestampUrl: string | undefined;
   /** URL of daily exchange rates in the format of the European Central Bank; if undefined, the built-in rates are used. */
   currencySourceUrl: string | undefined;
+  /** The platform's share of what a partner's earnings are worth in the currency of their payouts, in basis points. */
+  exchangeSpreadBp: number;
   /** Where signed checkpoints of the audit log and the ledger are copied to, besides the data folder. */
   checkpointCopies: CheckpointCopiesConfig;
   ai: { baseUrl: string | undefined; apiKey: string | undefined; model: string | undefined };
@@ -243,6 +253,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     slackApiUrl: environment.SLACK_API_URL,
     timestampUrl: environment.TIMESTAMP_URL,
     currencySourceUrl: environment.CURRENCY_SOURCE_URL,
+    exchangeSpreadBp: environment.EXCHANGE_SPREAD_BP,
     checkpointCopies: toCheckpointCopiesConfig(environment),
     ai: { baseUrl: environment.AI_BASE_URL, apiKey: environment.AI_API_KEY, model: environment.AI_MODEL },
     build: {

@@ -8,6 +8,7 @@ import { carryOnEnvelopes, deleteOldEvents } from './modules/docusign/docusign.j
 import { issueMissingInvoices, issueMonthlyStatements } from './modules/invoices/invoices.jobs';
 import { expireHolds } from './modules/ledger/ledger.service';
 import { collectDigests } from './modules/notifications/digest.jobs';
+import { checkAwaitedRates } from './modules/orders/await-rates.jobs';
 import { advanceOrders, resumePayments, releaseHeldFunds } from './modules/orders/orders.jobs';
 import { simulateBank, createScheduledPayouts, sendPayouts } from './modules/payouts/payouts.jobs';
 import { endOverduePerks } from './modules/perks/perks.jobs';
@@ -36,6 +37,7 @@ export const allJobs: readonly Job<PaymentDeps>[] = [
   { name: 'orders.advance', intervalMs: minute, scope: 'tenant', run: advanceOrders },
   { name: 'milestones.approve', intervalMs: minute, scope: 'tenant', run: approveDueMilestones },
   { name: 'orders.end-holds', intervalMs: 10 * minute, scope: 'tenant', run: releaseHeldFunds },
+  { name: 'orders.await-rates', intervalMs: 10 * minute, scope: 'tenant', run: checkAwaitedRates },
   // Refunds and captures are sent to the provider at once; this job retries what failed and polls what takes time.
   { name: 'payments.carry-on', intervalMs: 5 * second, scope: 'tenant', duringSuspension: true, run: resumePayments },
   // All money that moves gets its documents at once; this one finds what moved before there were any.

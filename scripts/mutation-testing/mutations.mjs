@@ -11,6 +11,7 @@ const pushed = (name) => file('api/src/modules/push/push-sending.test', name);
 const pushWorker = (name) => file('shell/src/service-worker/push-events.test', name);
 const pushBrowser = (name) => file('shell/src/push/push-subscription.test', name);
 const pushAction = (name) => file('mfe-partner/src/features/orders/push-action.test', name);
+const exchanges = (name) => file('api/src/modules/orders/order-exchange.test', name);
 const deliveries = file('api/src/modules/orders/deliveries.test');
 const templates = (noun) => file(`api/src/modules/contract-templates/${noun}.test`);
 const projects = (name) => file('api/src/modules/projects/projects.test', name);
@@ -1724,6 +1725,56 @@ export const mutations = [
     replacement: 'multiplyDivideHalfEven(earnedCents, collectionBp > 0 ? 10_000 : 0, 10_000)',
     in: 'api/src/modules/partner-debts/set-off.service',
     tests: file('api/src/modules/partner-debts/partner-debts.test'),
+  },
+  // Exchange of earnings.
+  {
+    name: 'a refund of an exchanged share is not taken back at the rate of its order',
+    find: /exchange === null \|\| amountCents <= 0\) return exchange/,
+    replacement: 'amountCents > 0 || exchange === null) return exchange',
+    in: 'api/src/modules/orders/exchange-returns',
+    tests: exchanges('takes the share back at the rate of its exchange'),
+  },
+  {
+    name: 'what a failed refund gives back is exchanged at another rate than that of its order',
+    find: /if \(exchange !== null \|\| madeAvailableAt !== null\) return exchange;/,
+    replacement: '',
+    in: 'api/src/modules/orders/exchange-postings',
+    tests: exchanges('exchanged at the rate of the order'),
+  },
+  {
+    name: 'earnings are exchanged at an old rate',
+    find: /ageDays > maxRateAgeDays \? undefined : /,
+    replacement: 'ageDays < 0 ? undefined : ',
+    in: 'api/src/modules/currency/exchange-rates.service',
+    tests: exchanges('keeps the share pending without new rates'),
+  },
+  {
+    name: 'nobody is notified that earnings wait for a rate',
+    find: /if \(waiting\.length === 0\) return;/,
+    replacement: 'if (waiting.length >= 0) return;',
+    in: 'api/src/modules/orders/await-rates.jobs',
+    tests: exchanges('keeps the share pending without new rates'),
+  },
+  {
+    name: 'earnings that wait for a rate hold up the others',
+    find: /and\(isHoldOver\(tenantId, now\), not\(lacksRate\(tenantId, terms\)\)\)/,
+    replacement: 'isHoldOver(tenantId, now)',
+    in: 'api/src/modules/orders/orders.jobs',
+    tests: exchanges('does not try those that wait'),
+  },
+  {
+    name: 'the currency of payouts changes while there is money in it',
+    find: /  await assertPayoutCurrencyFree\(tx, tenantId, partnerId, terms\.currency\);/,
+    replacement: '',
+    in: 'api/src/modules/payouts/payout-accounts.rules',
+    tests: exchanges('cannot be changed while money is available'),
+  },
+  {
+    name: 'the terms of an exchange are not compared with its entries',
+    find: /    \.\.\.findExchangeProblems\(order, sources\.entries\),/,
+    replacement: '',
+    in: 'api/src/modules/reconciliation/reconcile-orders.rules',
+    tests: exchanges('the reconciliation detects'),
   },
   {
     name: 'the debt is read before the ledger is locked',

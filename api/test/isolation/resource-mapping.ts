@@ -258,7 +258,13 @@ export const inputOverrides: Record<string, InputOverride> = {
   changePassword: () => ({ currentPassword: password }),
   confirmPassword: () => ({ password }),
   resetPassword: async (world, actor) => ({ email: actor.email, token: await createLinkToken(world, actor, 'reset_password') }),
-  putPayoutAccount: () => ({ country: 'DE', accountNumber: 'DE89370400440532013000', routingNumber: undefined, minimumCents: 0 }),
+  putPayoutAccount: () => ({
+    country: 'DE',
+    currency: 'USD',
+    accountNumber: 'DE89370400440532013000',
+    routingNumber: undefined,
+    minimumCents: 0,
+  }),
   requestPayout: () => ({ amountCents: 100 }),
   requestCreditPayout: async ({ test }, { id }) => {
     const [customer] = await test.asOwner(

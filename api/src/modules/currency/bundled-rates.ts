@@ -1,8 +1,8 @@
 import type { RatesDocument } from './ecb-rates';
 
 /**
- * Reference rates of the European Central Bank of one day, for installations without a configured source. Every response names the day.
- * They are for display only.
+ * Reference rates of the European Central Bank of one day, for installations without a configured source. Every response and every
+ * exchanged amount names the day.
  */
 export const bundledRates = {
   asOf: '2024-06-28',

@@ -8,7 +8,8 @@ import { bundledRates } from './bundled-rates';
 /** Rates are published on working days; Easter and Christmas leave gaps of four days. */
 const staleAfterDays = 5;
 
-const shippedRates = {
+/** The bundled rates in the form of fetched ones. */
+export const bundledEuroRates = {
   asOf: bundledRates.asOf,
   source: bundledRates.sender,
   fetchedAt: null,
@@ -30,9 +31,9 @@ export interface CurrentRates {
 /** The current rates: the newest fetched ones, or the bundled ones if those are newer. */
 export async function getCurrentRates(database: Database, now: Date): Promise<CurrentRates> {
   const fetched = await findNewestRates(database);
-  const known = fetched && fetched.asOf >= shippedRates.asOf ? fetched : shippedRates;
+  const known = fetched && fetched.asOf >= bundledEuroRates.asOf ? fetched : bundledEuroRates;
   const days = (Date.parse(now.toISOString().slice(0, 10)) - Date.parse(known.asOf)) / 86_400_000;
-  return { ...known, embedded: known === shippedRates, stale: days > staleAfterDays };
+  return { ...known, embedded: known === bundledEuroRates, stale: days > staleAfterDays };
 }
 
 /** The rates per unit of `base`. @throws AppError 422 for an unknown base. */

@@ -1,5 +1,5 @@
 import { formatAmount } from '../../platform/money/format';
-import { pageLeft, type PdfDocument } from '../../platform/documents/pdf';
+import { mutedColor, pageLeft, pageRight, textColor, type PdfDocument } from '../../platform/documents/pdf';
 import type { PartnerEntry } from './partner-entries.db';
 import { findRoom, writeCell, writeTableHead, type TableColumn } from './pdf-table';
 
@@ -21,11 +21,18 @@ export function writeStatementEntries(pdf: PdfDocument, { openingCents, entries 
   const writeHead = (y: number) => writeTableHead(pdf, columns, y);
   let y = writeHead(findRoom(pdf, top, 40));
   let balanceCents = openingCents;
-  for (const { postedAt, description, changeCents } of entries) {
+  for (const { kind, postedAt, description, changeCents } of entries) {
     balanceCents += changeCents;
-    y = findRoom(pdf, y, 16, writeHead);
-    const cells = [postedAt.slice(0, 10), description, formatAmount(changeCents, currency), formatAmount(balanceCents, currency)];
+    // The rate of an exchange has a line of its own, across the amounts.
+    const [what = '', rate] = kind === 'exchange' ? description.split(': ') : [description];
+    y = findRoom(pdf, y, rate === undefined ? 16 : 28, writeHead);
+    const cells = [postedAt.slice(0, 10), what, formatAmount(changeCents, currency), formatAmount(balanceCents, currency)];
     cells.forEach((text, n) => writeCell(pdf, text, columns[n]!, y));
     y += 16;
+    if (rate === undefined) continue;
+    pdf.fontSize(8).fillColor(mutedColor);
+    writeCell(pdf, rate, { x: columns[1]!.x, width: pageRight - columns[1]!.x }, y - 4);
+    pdf.fontSize(9).fillColor(textColor);
+    y += 12;
   }
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/client';
 import { AppError } from '../../platform/http/errors';
 import { createTestDatabase, type TestDatabase } from '../../../test/database';
 import { chartOfAccounts, isDebitNormal, type ChartAccount } from './chart-of-accounts.service';
-import { exchangeCurrency } from './currency-exchange.rules';
+import { exchangeCurrency } from './currency-exchange.service';
 import { getLedgerBalance, expireHolds, createHold, postEntry, postHold, reverseEntry, voidHold, type NewEntry } from './ledger.service';
 import { verifyLedger } from './verify-ledger.rules';
 
@@ -199,11 +199,16 @@ async function runSteps(fresh: TestDatabase, tenantId: string, list: readonly Ge
       if (model.references.has(reference)) continue;
       const wanted = {
         ...{ tenantId, reference, subject: { type: 'order' as const, id: order }, description: 'fx', ...entryContext },
-        from: { ...available, currency: 'USD', amountCents: step.cents },
-        to: { ...available, currency: 'EUR', amountCents: step.into },
-        spreadCents: step.spread,
+        sold: { currency: 'USD', parts: [{ ...available, amountCents: step.cents }] },
+        bought: {
+          currency: 'EUR',
+          parts: [
+            { ...available, amountCents: step.into - step.spread },
+            { account: chartOfAccounts.exchangeSpread, amountCents: step.spread },
+          ],
+        },
       };
-      const got = await describeOutcome(within((tx) => exchangeCurrency(tx, wanted, now()).then(({ bought }) => bought)));
+      const got = await describeOutcome(within((tx) => exchangeCurrency(tx, wanted, now()).then(({ bought }) => bought!)));
       const owed = -(model.sums.get(`${at} USD`)?.posted ?? 0) - (model.sums.get(`${at} USD`)?.debits ?? 0);
       if (owed < step.cents) expect(got).toBe('insufficient_funds');
       else {

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/client';
 import { isCheckViolation, isUnavailable } from '../../platform/database/errors';
 import { createTestDatabase, type TestDatabase } from '../../../test/database';
 import { findChartAccount, chartOfAccounts } from './chart-of-accounts.service';
-import { exchangeCurrency } from './currency-exchange.rules';
+import { exchangeCurrency } from './currency-exchange.service';
 import {
   getLedgerBalance,
   expireHolds,
@@ -240,14 +240,19 @@ test('books an exchange as two linked entries, one per currency, with the spread
       tx,
       {
         ...createEntry('fx'),
-        from: { account: available, currency: 'USD', amountCents: 10_000 },
-        to: { account: available, currency: 'EUR', amountCents: 9_200 },
-        spreadCents: 46,
+        sold: { currency: 'USD', parts: [{ account: available, amountCents: 10_000 }] },
+        bought: {
+          currency: 'EUR',
+          parts: [
+            { account: available, amountCents: 9_154 },
+            { account: chartOfAccounts.exchangeSpread, amountCents: 46 },
+          ],
+        },
       },
       now,
     ),
   );
-  expect([sold.entry.currency, bought.entry.currency, bought.entry.linkedId]).toEqual(['USD', 'EUR', sold.entry.id]);
+  expect([sold!.entry.currency, bought!.entry.currency, bought!.entry.linkedId]).toEqual(['USD', 'EUR', sold!.entry.id]);
   expect(await getPostedCents(available)).toBe(0);
   expect(await getPostedCents(available, 'EUR')).toBe(9_154);
   expect(await getPostedCents(chartOfAccounts.exchangeSpread, 'EUR')).toBe(46);
@@ -261,6 +266,18 @@ test('books an exchange as two linked entries, one per currency, with the spread
     { currency: 'EUR', sum: 0 },
     { currency: 'USD', sum: 0 },
   ]);
+});
+
+test('books what is worth less than the smallest unit of the other currency as an adjustment of one side', async () => {
+  await fundPartner(10);
+  const sold = { currency: 'USD', parts: [{ account: available, amountCents: 1 }] };
+  const bought = { currency: 'KWD', parts: [{ account: available, amountCents: 0 }] };
+  const exchange = await withTestTenant((tx) => exchangeCurrency(tx, { ...createEntry('fx'), sold, bought }, now));
+  expect(exchange).toMatchObject({ sold: { entry: { kind: 'adjustment', totalCents: 1, linkedId: null } } });
+  expect(exchange.bought).toBeUndefined();
+  await expect(
+    withTestTenant((tx) => exchangeCurrency(tx, { ...createEntry('same'), sold, bought: { ...bought, currency: 'USD' } }, now)),
+  ).rejects.toThrow('between two currencies');
 });
 
 describe('the database', () => {

@@ -3,6 +3,7 @@ import type { EntryKind } from '@techadds/shared/contract/ledger/types';
 import type { Tx } from '../../platform/database/client';
 import { conflict, notFound } from '../../platform/http/errors';
 import type { ActionContext } from '../audit/action-context.service';
+import { chartOfAccounts } from './chart-of-accounts.service';
 import { findJournalEntry } from './journal.db';
 import { reverseEntry } from './ledger.service';
 
@@ -12,14 +13,19 @@ import { reverseEntry } from './ledger.service';
  */
 const kindsReversedByHand: readonly EntryKind[] = ['dispute', 'adjustment', 'write_off', 'reversal'];
 
+/** Whether an entry changes the stock of a currency, also where an amount was too small for two sides. */
+const isExchange = ({ currency, postings }: Pick<JournalEntry, 'currency' | 'postings'>) => {
+  const { code } = chartOfAccounts.fx(currency);
+  return postings.some(({ debit, credit }) => debit.code === code || credit.code === code);
+};
+
 /** Whether an admin may reverse the entry manually. */
-export const canReverseEntry = ({
-  phase,
-  kind,
-  reversesId,
-  reversedById,
-}: Pick<JournalEntry, 'phase' | 'kind' | 'reversesId' | 'reversedById'>) =>
-  (phase === 'posted' || phase === 'post') && reversesId === null && reversedById === null && kindsReversedByHand.includes(kind);
+export const canReverseEntry = (entry: JournalEntry) =>
+  (entry.phase === 'posted' || entry.phase === 'post') &&
+  entry.reversesId === null &&
+  entry.reversedById === null &&
+  kindsReversedByHand.includes(entry.kind) &&
+  !isExchange(entry);
 
 /**
  * Books the opposite of an entry on behalf of an admin; a repeat changes nothing.
@@ -35,7 +41,7 @@ export async function reverseEntryManually(
   const { tenantId } = caller;
   const entry = await findJournalEntry(tx, caller, entryId);
   if (!entry) throw notFound('entry');
-  if (entry.kind === 'exchange') throw conflict('is_exchange', 'This is one side of an exchange. Exchange the amount back instead.');
+  if (isExchange(entry)) throw conflict('is_exchange', 'This is one side of an exchange. Exchange the amount back instead.');
   if (!kindsReversedByHand.includes(entry.kind)) {
     throw conflict('has_own_actions', `This entry belongs to ${entry.subject.name}. Cancel or refund that; its entries follow.`);
   }

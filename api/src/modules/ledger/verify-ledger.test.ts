@@ -9,7 +9,7 @@ import { tenants } from '../../schema';
 import { createTestDatabase, testAuditKey, type TestDatabase } from '../../../test/database';
 import { startNodeProcess } from '../../../test/node-process';
 import { chartOfAccounts, type ChartAccount } from './chart-of-accounts.service';
-import { exchangeCurrency } from './currency-exchange.rules';
+import { exchangeCurrency } from './currency-exchange.service';
 import { createHold, postEntry, postHold, reverseEntry, voidHold } from './ledger.service';
 import { verifyLedger } from './verify-ledger.rules';
 
@@ -41,8 +41,10 @@ beforeAll(async () => {
     await voidHold(tx, tenantId, (await held('hold 2')).entry.id, now);
     await held('hold 3');
     const { kind: _, postings: __, ...rest } = createEntry('fx', available, available, 1);
-    const from = { account: available, currency: 'USD', amountCents: 1_000 };
-    await exchangeCurrency(tx, { ...rest, from, to: { account: available, currency: 'EUR', amountCents: 920 }, spreadCents: 5 }, now);
+    const sold = { currency: 'USD', parts: [{ account: available, amountCents: 1_000 }] };
+    const spread = { account: chartOfAccounts.exchangeSpread, amountCents: 5 };
+    const bought = { currency: 'EUR', parts: [{ account: available, amountCents: 915 }, spread] };
+    await exchangeCurrency(tx, { ...rest, sold, bought }, now);
   });
   owner = new pg.Client({ connectionString: fresh.ownerUrl });
   await owner.connect();

@@ -1,5 +1,8 @@
 import { escrowHoldDays, type OrderStatus } from '@techadds/shared/contract/orders/states';
 import type { Tx } from '../../platform/database/client';
+import type { ExchangeTerms } from '../currency/exchange-rates.service';
+import { lockLedger } from '../ledger/ledger.service';
+import { exchangeShare, findOrderExchange } from './exchange-postings';
 import { isPaid } from './free-orders.service';
 import { assignTax, computeReleaseSplit } from './order-split.service';
 import { computeRemainingSplit } from '../payments/payments.db';
@@ -23,8 +26,24 @@ export async function releaseEscrowIfDue(tx: Tx, context: ActorContext, order: O
   });
 }
 
-/** Makes the partner's pending share available for payout. `name` prefixes the ledger reference, which is booked once. */
-export async function makeFundsAvailable(tx: Tx, context: ActorContext, order: OrderRow, name = getMoneyReference(order)): Promise<void> {
-  await bookAvailability(tx, context, order, name);
-  await updateOrderRow(tx, order, { heldCents: 0, madeAvailableAt: order.madeAvailableAt ?? context.now.toISOString() });
+/**
+ * Makes the partner's pending share available for payout, in the currency of the partner's payouts; without a rate it stays pending. `name`
+ * prefixes the ledger reference, which is booked once.
+ */
+export async function makeFundsAvailable(
+  tx: Tx,
+  context: ActorContext,
+  order: OrderRow,
+  terms: ExchangeTerms | undefined,
+  name = getMoneyReference(order),
+): Promise<void> {
+  await lockLedger(tx, order.tenantId);
+  const exchange = await findOrderExchange(tx, order, terms);
+  if (exchange === undefined) return;
+  const leftCents = await bookAvailability(tx, context, order, name, exchange !== null);
+  await updateOrderRow(tx, order, {
+    heldCents: 0,
+    madeAvailableAt: order.madeAvailableAt ?? context.now.toISOString(),
+    exchange: exchange && (await exchangeShare(tx, context, order, exchange, { amountCents: leftCents, name })),
+  });
 }

@@ -3,6 +3,8 @@ import type { Tx } from '../../platform/database/client';
 import { assignTax, computeDiscountBearers, type MoneySplit } from './order-split.service';
 import type { ChartAccount } from '../ledger/chart-of-accounts.service';
 import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
+import { takeBackShare } from './exchange-returns';
+import type { OrderExchange } from './order-exchange.service';
 import { issueInvoices } from '../invoices/invoices.service';
 import { notifyAboutDebt } from '../partner-debts/debt-notification.service';
 import { computeSetOff } from '../partner-debts/set-off.service';
@@ -151,15 +153,26 @@ export async function bookRelease(tx: Tx, context: ActorContext, order: OrderRow
   await issueInvoicesOf(tx, booked);
 }
 
-/** Books the pending amount as available for payout, less what is set off against what the partner owes. */
-export async function bookAvailability(tx: Tx, context: ActorContext, order: OrderRow, name: string): Promise<void> {
+/**
+ * Books the pending amount as available for payout, less what is set off against what the partner owes in the order's currency.
+ * @param isExchanged the rest stays pending, to be exchanged
+ * @returns the rest
+ */
+export async function bookAvailability(
+  tx: Tx,
+  context: ActorContext,
+  order: OrderRow,
+  name: string,
+  isExchanged: boolean,
+): Promise<number> {
   const { partnerId, heldCents, number } = order;
   const pending = chartOfAccounts.partnerPending(partnerId);
   const setOffCents = await computeSetOff(tx, order, heldCents);
   await bookOrderEntry(tx, context, order, 'availability', `${name}:available`, `${number} can be paid out`, [
     [pending, chartOfAccounts.partnerOwed(partnerId), setOffCents],
-    [pending, chartOfAccounts.partnerAvailable(partnerId), heldCents - setOffCents],
+    [pending, chartOfAccounts.partnerAvailable(partnerId), isExchanged ? 0 : heldCents - setOffCents],
   ]);
+  return heldCents - setOffCents;
 }
 
 interface RefundBooking {
@@ -201,14 +214,14 @@ function splitRefundSources(
 /**
  * Books a refund to the customer: from escrow before the release; afterwards from each party's share, the partner's first from pending, then from
  * available. What the partner cannot cover, the partner owes.
- * @returns the id of the entry, and the amount taken from pending
+ * @returns the id of the entry, the amount taken from pending, and how the partner's share is exchanged then
  */
 export async function bookRefund(
   tx: Tx,
   context: ActorContext,
   order: OrderRow,
   refund: RefundBooking,
-): Promise<{ entryId: string; heldTaken: number }> {
+): Promise<{ entryId: string; heldTaken: number; exchange: OrderExchange | null }> {
   const { reference, amountCents, feeBackCents, promotionCents } = refund;
   const parts = assignTax(refund.parts, order);
   const { tenantId, partnerId, number, releasedAt } = order;
@@ -219,9 +232,10 @@ export async function bookRefund(
   if (releasedAt === null) {
     const moves: MoneyMove[] = [[escrow, to, amountCents], [escrow, chartOfAccounts.promotions, promotionCents], feeBack];
     const booked = await bookOrderEntry(tx, context, order, 'refund', reference, description, moves);
-    return { entryId: booked!.entry.id, heldTaken: 0 };
+    return { entryId: booked!.entry.id, heldTaken: 0, exchange: order.exchange };
   }
   await lockLedger(tx, tenantId);
+  const exchange = await takeBackShare(tx, context, order, { reference, partnerCents: parts.partner });
   const cover = await computeRefundCoverage(tx, order, parts.partner);
   const sources: [ChartAccount, number][] = [
     [chartOfAccounts.commission, parts.commission],
@@ -237,7 +251,7 @@ export async function bookRefund(
   ]);
   const booked = await bookOrderEntry(tx, context, order, 'refund', reference, description, [...moves, feeBack]);
   await notifyAboutDebt(tx, context, order, cover.owedCents);
-  return { entryId: booked!.entry.id, heldTaken: cover.heldCents };
+  return { entryId: booked!.entry.id, heldTaken: cover.heldCents, exchange };
 }
 
 /** Books that the processor has debited a refund from the platform's bank account. */

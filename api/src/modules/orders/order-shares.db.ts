@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
 import { journalEntries, postings } from '../../schema';
 import { chartOfAccounts, type ChartAccount } from '../ledger/chart-of-accounts.service';
@@ -14,7 +14,7 @@ interface BookedShares extends MoneySplit {
 /** What each party has of a released order, by its entries in the journal: refunds are taken off, also what the partner owes for them. */
 export async function readBookedShares(
   tx: Tx,
-  { tenantId, id, partnerId }: Pick<OrderRow, 'tenantId' | 'id' | 'partnerId'>,
+  { tenantId, id, partnerId, currency }: Pick<OrderRow, 'tenantId' | 'id' | 'partnerId' | 'currency'>,
 ): Promise<BookedShares> {
   const sumCredits = (...accounts: ChartAccount[]) => {
     const codes = accounts.map(({ code }) => code);
@@ -23,6 +23,8 @@ export async function readBookedShares(
     return sql<number>`coalesce(sum(${credits} - ${debits}), 0)::bigint`.mapWith(Number);
   };
   const { partnerPending, partnerAvailable, partnerOwed, commission, feeRecovery, taxPayable } = chartOfAccounts;
+  const fxCode = chartOfAccounts.fx(currency).code;
+  const isExchange = or(eq(postings.debitCode, fxCode), eq(postings.creditCode, fxCode))!;
   const isReversal = eq(journalEntries.kind, 'reversal');
   // A reversal of a refund takes back what was owed; only entries that make earnings available set off.
   const owedCode = partnerOwed(partnerId).code;
@@ -43,6 +45,15 @@ export async function readBookedShares(
     })
     .from(postings)
     .innerJoin(journalEntries, and(eq(journalEntries.tenantId, postings.tenantId), eq(journalEntries.id, postings.entryId)))
-    .where(and(eq(postings.tenantId, tenantId), eq(postings.orderId, id), inArray(journalEntries.phase, ['posted', 'post'])));
+    .where(
+      and(
+        eq(postings.tenantId, tenantId),
+        eq(postings.orderId, id),
+        // An exchange only moves the partner's share into another currency.
+        eq(postings.currency, currency),
+        not(isExchange),
+        inArray(journalEntries.phase, ['posted', 'post']),
+      ),
+    );
   return shares ?? { partner: 0, commission: 0, fee: 0, tax: 0, owed: 0, setOff: 0 };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, lte, not } from 'drizzle-orm';
 import { orderTimers } from '@techadds/shared/contract/orders/states';
 import type { Tx } from '../../platform/database/client';
 import { orders } from '../../schema';
@@ -7,12 +7,14 @@ import { applyOrderAction } from './orders.actions.rules';
 import { applyOrderTransition } from './orders.transitions';
 import { lockTenantOrder, type OrderRow } from './orders.db';
 import { cancelOrRefundPayment } from '../refunds/refunds.rules';
+import { findExchangeTerms } from '../currency/exchange-rates.service';
 import { makeFundsAvailable } from './escrow-release';
+import { isHoldOver, lacksRate } from './orders-without-rate.db';
 import { dropUnpaidSale } from './unpaid-sales';
 import { processPayments } from '../payments/payments.jobs';
 import { createSystemContext } from '../audit/action-context.service';
 
-type JobDeps = Pick<PaymentDeps, 'db' | 'clock' | 'payments' | 'log'>;
+type JobDeps = Pick<PaymentDeps, 'db' | 'clock' | 'config' | 'payments' | 'log'>;
 
 /** Orders per run; the rest follows in the next run. */
 const batchSize = 100;
@@ -79,14 +81,16 @@ export async function advanceOrders(deps: JobDeps, tenantId: string, now: Date):
 
 /** Makes pending amounts available to partners after the holding period. */
 export async function releaseHeldFunds(deps: JobDeps, tenantId: string, now: Date): Promise<number> {
-  const isDue = and(eq(orders.tenantId, tenantId), isNull(orders.madeAvailableAt), lte(orders.availableAt, now.toISOString()));
+  const terms = await findExchangeTerms(deps, now);
+  // Those that wait for a rate must not hold up the others.
+  const isPossible = and(isHoldOver(tenantId, now), not(lacksRate(tenantId, terms)));
   const due = await deps.db.withTenant(tenantId, (tx) =>
-    tx.select({ id: orders.id }).from(orders).where(isDue).orderBy(asc(orders.availableAt)).limit(batchSize),
+    tx.select({ id: orders.id }).from(orders).where(isPossible).orderBy(asc(orders.availableAt)).limit(batchSize),
   );
   const ids = due.map(({ id }) => id);
   return processOrders(deps, tenantId, ids, async (tx, order) => {
     if (order.madeAvailableAt === null && order.availableAt !== null)
-      await makeFundsAvailable(tx, createSystemContext(tenantId, 'end-hold', now), order);
+      await makeFundsAvailable(tx, createSystemContext(tenantId, 'end-hold', now), order, terms);
   });
 }
 

@@ -6,6 +6,7 @@ import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey,
 import { customers } from '../customers/customers.schema';
 import { files } from '../files/files.schema';
 import type { TaxRemitter } from '@techadds/shared/contract/tenants/tax-remitters';
+import type { OrderExchange } from './order-exchange.service';
 import type { DiscountLine } from './order-split.service';
 import { partners } from '../partners/partners.schema';
 import { milestones } from '../projects/projects.schema';
@@ -76,6 +77,8 @@ export const orders = pgTable(
     releasedAt: timestampColumn('released_at'),
     availableAt: timestampColumn('available_at'),
     madeAvailableAt: timestampColumn('made_available_at'),
+    /** How the partner's share was exchanged when it became available; null if it is paid in the order's currency. */
+    exchange: jsonb('exchange').$type<OrderExchange>(),
     dueAt: timestampColumn('due_at').notNull(),
     /** Time of the automatic transition. */
     autoAt: timestampColumn('auto_at'),

@@ -4,7 +4,7 @@ import type { Perk } from '@techadds/shared/contract/perks/endpoints';
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { createTestApp, type TestApp } from '../../../test/app';
 import { payByCard } from '../../../test/payment-frame';
-import { addMarketplace } from '../../../test/marketplace-fixture';
+import { addMarketplace, type Marketplace, type TestUser } from '../../../test/marketplace-fixture';
 import { findUnreconciledRows } from '../reconciliation/reconciliation.service';
 import { advanceOrders, resumePayments, releaseHeldFunds } from './orders.jobs';
 
@@ -15,23 +15,59 @@ const comparesEachAction = runs <= 200;
 const signInEveryMs = 10 * 60_000;
 let signedInAt = Date.now();
 let app: TestApp;
+let market: Marketplace;
 let serviceIds: string[];
+/** The partner of each service, by position in `sellers`. */
+const sellerByService = [0, 0, 0, 0, 0, 1, 1, 2, 2];
+let sellers: Seller[];
 let perkCodes: string[];
 beforeAll(async () => {
   app = await createTestApp({ REQUESTS_PER_MINUTE: '1000000' });
-  const market = await addMarketplace(app);
+  market = await addMarketplace(app);
   await market.addCardFee();
   await market.addCommission();
-  const bank = { holder: 'H', country: 'DE', currency: 'USD', accountNumber: 'DE89370400440532013000' };
-  const payload = { ...bank, schedule: 'manual', minimumCents: 0 };
-  await app.as('partner_admin').send({ method: 'PUT', url: '/finance/payout-account', payload });
+  const { id: tenantId, partnerId } = app.tenants.acme;
+  const thirdId = crypto.randomUUID();
+  await app.asOwner(`insert into partners (tenant_id, id, handle, name) values ($1, $2, 'third', 'Third Partner')`, [tenantId, thirdId]);
+  sellers = [
+    { partnerId, currency: 'USD', as: () => app.as('partner_admin') },
+    await addSeller(market.secondPartnerId, 'GBP'),
+    await addSeller(thirdId, 'JPY'),
+  ];
+  for (const { currency, as } of sellers) {
+    const bank = { holder: 'H', country: 'DE', currency, accountNumber: 'DE89370400440532013000' };
+    const payload = { ...bank, schedule: 'manual', minimumCents: 0 };
+    expect((await as().send({ method: 'PUT', url: '/finance/payout-account', payload })).statusCode).toBe(200);
+  }
   serviceIds = await Promise.all(
-    [100_000, 33, 1, 7_777_777, 24_999].map((priceCents, n) => market.addService({ name: `Service ${n}`, priceCents, taxBp: n * 325 })),
+    [100_000, 33, 1, 7_777_777, 24_999, 100_000, 3, 33, 7_777_777].map((priceCents, n) =>
+      market.addService({ name: `Service ${n}`, priceCents, taxBp: (n % 5) * 325, partnerId: sellers[sellerByService[n]!]!.partnerId }),
+    ),
   );
   perkCodes = await createPerks();
   await addCredit();
 }, 120_000);
 afterAll(() => app.close());
+
+/** A partner whose earnings in dollars are paid in this currency. */
+interface Seller {
+  partnerId: string;
+  currency: string;
+  as: () => Pick<TestUser, 'get' | 'post' | 'send'>;
+}
+
+let addedUsers = 0;
+/** Long runs take longer than a token lives: a new user signs in then. */
+async function addSeller(partnerId: string, currency: string): Promise<Seller> {
+  let [user, addedAt] = [await market.addUser('partner_admin', `Seller${(addedUsers += 1)}`, partnerId), signedInAt];
+  const renew = async () => {
+    if (addedAt === signedInAt) return;
+    [user, addedAt] = [await market.addUser('partner_admin', `Seller${(addedUsers += 1)}`, partnerId), signedInAt];
+  };
+  renewals.push(renew);
+  return { partnerId, currency, as: () => user };
+}
+const renewals: (() => Promise<void>)[] = [];
 
 /** Gives the customer more credit than all lives use, once a part of it was refunded. */
 async function addCredit(): Promise<void> {
@@ -80,7 +116,7 @@ async function setFee(terms: { payer: string; refundable: boolean }): Promise<vo
 }
 
 const lifeArbitrary = fc.record({
-  service: fc.nat(4),
+  service: fc.nat(sellerByService.length - 1),
   perk: fc.option(fc.nat(19), { freq: 4 }),
   quantity: fc.constantFrom(1, 1, 1, 3),
   /** The share of the price that credit pays, if any. */
@@ -91,10 +127,11 @@ const lifeArbitrary = fc.record({
 type Life = typeof lifeArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
 /** Lets all users sign in again before their tokens expire: many lives take longer. */
-function renewSignIns(): void {
+async function renewSignIns(): Promise<void> {
   if (Date.now() - signedInAt < signInEveryMs) return;
   signedInAt = Date.now();
   app.advanceBeyondTokens(0);
+  for (const renew of renewals) await renew();
 }
 
 /** Places an order; a perk that takes nothing off a price of a cent is left out. */
@@ -102,11 +139,13 @@ async function placeOrder({ service, perk, quantity, credit, fee, taxRemitter }:
   await setFee(fee);
   await app.asOwner('update tenants set tax_remitter = $1', [taxRemitter]);
   const body = { serviceId: serviceIds[service], package: 'Standard', quantity };
-  const withPerk = perk === null ? undefined : await app.as('customer').post('/orders', { ...body, perkCode: perkCodes[perk] });
+  // Perks and credit are the first partner's.
+  const isFirst = sellerByService[service] === 0;
+  const withPerk = perk === null || !isFirst ? undefined : await app.as('customer').post('/orders', { ...body, perkCode: perkCodes[perk] });
   const made = withPerk?.statusCode === 201 ? withPerk : await app.as('customer').post('/orders', body);
   expect(made.statusCode).toBe(201);
   const { id, totalCents, perks } = made.json<OrderDetail>();
-  const creditCents = Math.floor(totalCents * (credit ?? 0));
+  const creditCents = isFirst ? Math.floor(totalCents * (credit ?? 0)) : 0;
   if (creditCents === 0) return id;
   // The same order once more, now that its total is known.
   const perkCode = perks.length > 0 ? { perkCode: perkCodes[perk!] } : {};
@@ -142,8 +181,8 @@ const attemptArbitrary = fc.oneof(
   fc.constantFrom('decline', 'cancel', 'resolve', 'refuse').map((what) => ({ what, share: 0 })),
 );
 
-async function attemptAction(id: string, { what, share }: { what: string; share: number }): Promise<void> {
-  const [customer, partner, admin] = [app.as('customer'), app.as('partner_admin'), app.as('admin')];
+async function attemptAction(id: string, { what, share }: { what: string; share: number }, seller: Seller): Promise<void> {
+  const [customer, partner, admin] = [app.as('customer'), seller.as(), app.as('admin')];
   const { payCents } = (await customer.get(`/orders/${id}`)).json<OrderDetail>();
   const cents = Math.max(1, Math.floor(payCents * share));
   const tenantId = app.tenants.acme.id;
@@ -179,14 +218,15 @@ async function attemptAction(id: string, { what, share }: { what: string; share:
   await app.deps.payments.waitUntilIdle();
 }
 
-/** Credits less debits of the order's postings by account. */
+/** Credits less debits of the order's postings in its own currency by account, without the stock of currencies: exchanges change no share. */
 async function getOrderBalances(orderId: string) {
   const rows = await app.asOwner(
     `select regexp_replace(a.code, '^(partner|escrow|customer):.*', '\\1') as code,
        sum(case when p.credit_code = a.code then p.amount_cents else -p.amount_cents end)::float8 as credit
      from postings p join journal_entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id and e.phase in ('posted', 'post')
        join ledger_accounts a on a.tenant_id = p.tenant_id and a.code in (p.credit_code, p.debit_code)
-     where p.order_id = $1 group by 1`,
+     where p.order_id = $1 and p.currency = 'USD' and a.currency = 'USD' and p.debit_code not like 'fx:%' and p.credit_code not like 'fx:%'
+     group by 1`,
     [orderId],
   );
   const of = Object.fromEntries(rows.map(({ code, credit }) => [String(code), Number(credit)]));
@@ -194,11 +234,12 @@ async function getOrderBalances(orderId: string) {
 }
 
 /** What the partner owes, recomputed: refunds that were not covered, less what earnings and returned payouts settled. */
-async function getExpectedDebt(): Promise<number> {
+async function getExpectedDebt({ partnerId, currency }: Seller): Promise<number> {
   const [row] = await app.asOwner(
-    `select coalesce(sum(case when e.kind = 'refund' then p.amount_cents else -p.amount_cents end), 0)::float8 as cents
+    `select coalesce(sum(case when e.kind in ('refund', 'exchange') then p.amount_cents else -p.amount_cents end), 0)::float8 as cents
      from postings p join journal_entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
-     where p.debit_code like '%:owed' or p.credit_code like '%:owed'`,
+     where $1 in (p.debit_code, p.credit_code) and p.currency = $2`,
+    [`partner:${partnerId}:owed`, currency],
   );
   return Number(row?.cents);
 }
@@ -214,15 +255,17 @@ async function getInvoicedTax(orderId: string): Promise<number> {
 }
 
 /** Compares an order with its postings, and what its partner owes. */
-async function compareWithLedger(id: string): Promise<void> {
+async function compareWithLedger(id: string, seller: Seller): Promise<void> {
   const credit = await getOrderBalances(id);
   const order = (await app.as('admin').get(`/orders/${id}`)).json<OrderDetail>();
   // An authorized amount is not paid before it is captured, which a busy machine may do after the other actions.
   const paid = ['none', 'authorized'].includes(order.paymentStatus) ? 0 : order.payCents;
   // What a partner cannot give back is owed: the platform loses nothing.
   expect(credit('losses')).toBe(0);
-  const balance = (await app.as('partner_admin').get('/finance/balance')).json<Balance>();
-  expect(balance.owedCents).toBe(await getExpectedDebt());
+  const balance = (await seller.as().get('/finance/balance')).json<Balance>();
+  expect(balance.currency).toBe(seller.currency);
+  expect(balance.owedCents).toBe(await getExpectedDebt(seller));
+  if (seller.currency !== order.currency) await compareExchange(order, seller, balance);
   expect(balance.owedCents).toBeGreaterThanOrEqual(0);
   // All earnings are set off first, so nothing is available while something is owed.
   expect(Math.min(balance.owedCents, balance.availableCents)).toBe(0);
@@ -253,6 +296,62 @@ async function compareWithLedger(id: string): Promise<void> {
   expect(others + credit('escrow') + earned).toBe(0);
 }
 
+/** Euro rates as they ship with the product, as decimals; and the decimals of each currency. */
+const perEuro: Record<string, [digits: bigint, scale: bigint, exponent: bigint]> = {
+  USD: [10_705n, 10_000n, 100n],
+  GBP: [84_638n, 100_000n, 100n],
+  JPY: [17_194n, 100n, 1n],
+};
+const halfEven = (numerator: bigint, denominator: bigint): bigint => {
+  if (numerator < 0n) return -halfEven(-numerator, denominator);
+  const [whole, rest] = [numerator / denominator, numerator % denominator];
+  return rest * 2n > denominator || (rest * 2n === denominator && whole % 2n === 1n) ? whole + 1n : whole;
+};
+
+/** What a partner has of dollars, and what the platform kept of them: recomputed from the rates, with a spread of 1 % of what is above zero. */
+function exchangeDollars(cents: number, currency: string): { gross: number; spread: number } {
+  const [[fromDigits, fromScale, fromExponent], [toDigits, toScale, toExponent]] = [perEuro.USD!, perEuro[currency]!];
+  const gross = halfEven(BigInt(cents) * toDigits * fromScale * toExponent, fromDigits * toScale * fromExponent);
+  return { gross: Number(gross), spread: gross > 0n ? Number(halfEven(gross, 100n)) : 0 };
+}
+
+/** What each partner should have had in all, by order; zero for those that are not available yet. */
+const expectedNet = new Map<string, Map<string, { cents: number; isAvailable: boolean }>>();
+
+/** Compares what was exchanged of an order with what follows from its shares and the rates. Returns what the partner has of it. */
+async function checkExchange({ id, shares }: OrderDetail, currency: string): Promise<{ cents: number; isAvailable: boolean }> {
+  const [row] = await app.asOwner(
+    `select made_available_at is not null as available,
+       (select coalesce(sum(case when p.credit_code = 'exchange_spread' then p.amount_cents when p.debit_code = 'exchange_spread' then -p.amount_cents end), 0)
+         from postings p where p.order_id = o.id)::float8 as spread,
+       (select coalesce(sum(case when p.debit_code = $2 then p.amount_cents when p.credit_code = $2 then -p.amount_cents end), 0)
+         from postings p where p.order_id = o.id)::float8 as gross
+     from orders o where o.id = $1`,
+    [id, `fx:${currency}`],
+  );
+  const isAvailable = row?.available === true;
+  const exchangedCents = isAvailable && shares ? shares.partnerCents + shares.owedCents - shares.setOffCents : 0;
+  const expected = exchangeDollars(exchangedCents, currency);
+  expect({ gross: Number(row?.gross), spread: Number(row?.spread) }).toEqual(expected);
+  return { cents: expected.gross - expected.spread, isAvailable };
+}
+
+/** Compares an order in another currency than its partner's, and the partner's balance, with the amounts that follow from the rates. */
+async function compareExchange(order: OrderDetail, { partnerId, currency, as }: Seller, balance: Balance): Promise<void> {
+  const net = expectedNet.get(partnerId) ?? new Map<string, { cents: number; isAvailable: boolean }>();
+  expectedNet.set(partnerId, net.set(order.id, await checkExchange(order, currency)));
+  // The hold of an earlier order may have ended meanwhile.
+  for (const [id, { isAvailable }] of net)
+    if (!isAvailable) net.set(id, await checkExchange((await app.as('admin').get(`/orders/${id}`)).json<OrderDetail>(), currency));
+  const [paid] = await app.asOwner(
+    `select coalesce(sum(amount_cents), 0)::float8 as cents from payouts where partner_id = $1 and status = 'paid'`,
+    [partnerId],
+  );
+  const hasCents = balance.availableCents + balance.inTransitCents + Number(paid?.cents) - balance.owedCents;
+  expect(hasCents).toBe([...net.values()].reduce((sum, { cents }) => sum + cents, 0));
+  expect((await as().get('/finance/balance?currency=USD')).json<Balance>()).toMatchObject({ availableCents: 0, inTransitCents: 0 });
+}
+
 /** Orders that hold a redemption although they came to nothing, or whose redemption is not the discount that they have. */
 const findWrongRedemptions = () =>
   app.asOwner(
@@ -266,13 +365,14 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(lifeArbitrary, fc.array(attemptArbitrary, { minLength: 3, maxLength: 14 }), async (life, actions) => {
-        renewSignIns();
+        await renewSignIns();
         const id = await placeOrder(life);
+        const seller = sellers[sellerByService[life.service]!]!;
         for (const each of [{ what: 'pay', share: 0 }, ...actions]) {
-          await attemptAction(id, each);
-          if (comparesEachAction) await compareWithLedger(id);
+          await attemptAction(id, each, seller);
+          if (comparesEachAction) await compareWithLedger(id, seller);
         }
-        await compareWithLedger(id);
+        await compareWithLedger(id, seller);
       }),
       { numRuns: runs, ...(comparesEachAction && { interruptAfterTimeLimit: 150_000, markInterruptAsFailure: false }) },
     );

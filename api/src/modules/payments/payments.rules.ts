@@ -17,6 +17,7 @@ import { bookReceipt, bookRefundSettlement, bookSettlement, releaseReceipt } fro
 import { applyMilestonePayment } from '../projects/milestone-payment.rules';
 import { createRefund } from '../refunds/refunds.rules';
 import { makeFundsAvailable } from '../orders/escrow-release';
+import { restoreShare } from '../orders/exchange-returns';
 
 /** Opens the payment of an order that awaits it, unless one is open. The customer continues on its card page. */
 export async function payOrder(tx: Tx, context: ActionContext, id: string, provider: PaymentProvider['name']): Promise<void> {
@@ -139,15 +140,17 @@ async function applyRefundResult(tx: Tx, context: ActorContext, tenantId: string
     context.now,
   );
   await issueInvoices(tx, tenantId, entry.id);
+  const { exchange, amountCents: exchangedCents } = await restoreShare(tx, context, order, row.id);
   const refundedCents = order.refundedCents - row.amountCents;
   const restored = await updateOrderRow(tx, order, {
     refundedCents,
     heldCents: order.heldCents + row.heldCents,
+    exchange,
     paymentStatus: refundedCents > 0 ? 'partially_refunded' : 'paid',
   });
-  if (order.madeAvailableAt !== null) await makeFundsAvailable(tx, context, restored, `refund:${row.id}`);
-  const setOff = { reference: `refund:${row.id}:set_off`, description: `What came back with ${order.number} is set off`, creditedCents };
-  await setOffAvailable(tx, context, order, setOff);
+  if (order.madeAvailableAt !== null) await makeFundsAvailable(tx, context, restored, undefined, `refund:${row.id}`);
+  const setOff = { reference: `refund:${row.id}:set_off`, description: `What came back with ${order.number} is set off` };
+  await setOffAvailable(tx, context, order, { ...setOff, creditedCents: creditedCents - exchangedCents });
 }
 
 /** Applies a webhook event, or an equivalent response of the provider. Idempotent. */

@@ -7,6 +7,7 @@ import type { FieldEncryption } from '../../platform/encryption/field-encryption
 import { validationError, notFound } from '../../platform/http/errors';
 import type { ActionContext } from '../audit/action-context.service';
 import { parseBankAccount, demoVerificationStatus, getLast4 } from './bank-account.service';
+import { assertPayoutCurrencyFree } from './payout-currency.service';
 import { computeNextPayoutDay } from './payout-schedule';
 
 export type PayoutAccountRow = typeof payoutAccounts.$inferSelect;
@@ -51,6 +52,7 @@ export async function putPayoutAccount(
   const { accountNumber, routingNumber, ...terms } = body;
   const bank = accountNumber === undefined ? undefined : parseBankAccount(accountNumber, routingNumber);
   if (!bank && !previous) throw validationError({ accountNumber: 'This field is required.' });
+  await assertPayoutCurrencyFree(tx, tenantId, partnerId, terms.currency);
   const at = now.toISOString();
   const newBank = bank && {
     bankSecret: fieldEncryption.encrypt(JSON.stringify(bank), encryptionContext(tenantId, partnerId)),

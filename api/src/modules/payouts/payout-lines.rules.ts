@@ -75,11 +75,12 @@ async function loadDeductions(
   orderIds: string[],
 ): Promise<Map<string, Deductions>> {
   if (orderIds.length === 0) return new Map();
-  const sumForAccount = ({ code, type }: ChartAccount) => {
+  const toCents = ({ code, type }: ChartAccount) => {
     const credits = sql`case when ${postings.creditCode} = ${code} then 1 when ${postings.debitCode} = ${code} then -1 else 0 end`;
     const sign = type === 'expense' ? sql`-1` : sql`1`;
-    return sql<number>`sum(${postings.amountCents} * (${credits}) * ${sign})::bigint`.mapWith(Number);
+    return sql`${postings.amountCents} * (${credits}) * ${sign}`;
   };
+  const sumForAccount = (account: ChartAccount) => sql<number>`sum(${toCents(account)})::bigint`.mapWith(Number);
   const rows = await tx
     .select({
       entryId: journalEntries.id,
@@ -87,7 +88,8 @@ async function loadDeductions(
       pending: sumForAccount(chartOfAccounts.partnerPending(partnerId)),
       available: sumForAccount(chartOfAccounts.partnerAvailable(partnerId)),
       commission: sumForAccount(chartOfAccounts.commission),
-      fee: sumForAccount(chartOfAccounts.feeRecovery),
+      // The spread of an exchange is a fee in the currency of the payout.
+      fee: sql<number>`sum(${toCents(chartOfAccounts.feeRecovery)} + ${toCents(chartOfAccounts.exchangeSpread)})::bigint`.mapWith(Number),
       tax: sumForAccount(chartOfAccounts.taxPayable),
       lost: sumForAccount(chartOfAccounts.losses),
       owed: sumForAccount(chartOfAccounts.partnerOwed(partnerId)),

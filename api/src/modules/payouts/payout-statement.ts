@@ -81,7 +81,7 @@ function renderStatementPdf(payout: PayoutDetail, issuer: string, branding: Docu
     );
   head();
   for (const each of lines) {
-    if (y > 760) {
+    if (y > (each.exchanged ? 748 : 760)) {
       pdf.addPage();
       y = 48;
       head();
@@ -89,6 +89,11 @@ function renderStatementPdf(payout: PayoutDetail, issuer: string, branding: Docu
     cell(each.orderNumber ?? each.description, { x: 48, width: each.orderNumber ? 80 : 148, right: false }, y);
     toAmounts(each).forEach((text, at) => cell(text, columns[at + 1]!, y));
     y += 16;
+    if (!each.exchanged) continue;
+    pdf.fontSize(8).fillColor(mutedColor);
+    cell(each.description, { x: 48, width: 499, right: false }, y - 4);
+    pdf.fontSize(9).fillColor(textColor);
+    y += 12;
   }
   rule(y);
   pdf.font('bold');

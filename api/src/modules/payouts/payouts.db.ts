@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Balance, Payout, PayoutLine } from '@techadds/shared/contract/payouts/endpoints';
 import type { PayoutStatus } from '@techadds/shared/contract/payouts/states';
 import type { Tx } from '../../platform/database/client';
-import { ledgerAccounts, milestones, orders, partners, payoutAccounts, payoutLines, payouts, tenants } from '../../schema';
+import { journalEntries, ledgerAccounts, milestones, orders, partners, payoutAccounts, payoutLines, payouts, tenants } from '../../schema';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { getDebtSettings } from '../partner-debts/debt-settings.service';
 import { visiblePayouts, type RowScope } from '../row-scope/row-scope.service';
@@ -127,6 +127,7 @@ export async function findPayout(tx: Tx, caller: RowScope, id: string): Promise<
       milestoneId: orders.milestoneId,
       projectId: milestones.projectId,
       description: payoutLines.description,
+      exchanged: sql<boolean>`${journalEntries.kind} = 'exchange'`,
       grossCents: payoutLines.grossCents,
       commissionCents: payoutLines.commissionCents,
       feeCents: payoutLines.feeCents,
@@ -135,6 +136,7 @@ export async function findPayout(tx: Tx, caller: RowScope, id: string): Promise<
       netCents: payoutLines.netCents,
     })
     .from(payoutLines)
+    .innerJoin(journalEntries, and(eq(journalEntries.tenantId, payoutLines.tenantId), eq(journalEntries.id, payoutLines.entryId)))
     .leftJoin(orders, and(eq(orders.tenantId, payoutLines.tenantId), eq(orders.id, payoutLines.orderId)))
     .leftJoin(milestones, and(eq(milestones.tenantId, orders.tenantId), eq(milestones.id, orders.milestoneId)))
     .where(and(eq(payoutLines.tenantId, caller.tenantId), eq(payoutLines.payoutId, id)))

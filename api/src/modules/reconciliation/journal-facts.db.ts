@@ -3,7 +3,10 @@ import type { SubjectType } from '@techadds/shared/contract/ledger/types';
 import type { ReadingTx } from '../../platform/database/client';
 import { journalEntries, postings } from '../../schema';
 
-type EntryRow = Pick<typeof journalEntries.$inferSelect, 'id' | 'seq' | 'reference' | 'kind' | 'subjectId' | 'currency' | 'postedAt'>;
+type EntryRow = Pick<
+  typeof journalEntries.$inferSelect,
+  'id' | 'seq' | 'reference' | 'kind' | 'subjectId' | 'description' | 'currency' | 'postedAt'
+>;
 type PostingRow = typeof postings.$inferSelect;
 
 /** A booked entry with its postings, and the number of the entry that reversed it. */

@@ -6,6 +6,7 @@ import { isPaid } from '../orders/free-orders.service';
 import { findDifference, type AuditFacts } from './audit-facts.db';
 import { isCreditAccount, isEffective, isMoneyAccount, sumCredits, sumPostings, type BookedEntry } from './journal-facts.db';
 import { findTermProblems, type OrderRow, type OrderTermSources } from './order-terms';
+import { findExchangeProblems, isOtherSide } from './reconcile-exchange.rules';
 import { computeInitialSplit, findRefundProblems } from './reconcile-refunds.rules';
 
 export interface OrderSources extends OrderTermSources {
@@ -46,7 +47,9 @@ function computePaymentStatus(
 
 /** When the share became available: the time of its entry; undefined if nothing was left to make available. */
 const findAvailabilityTime = (order: OrderRow, entries: readonly BookedEntry[]) =>
-  entries.find(({ reference }) => reference === `${getMoneyReference(order)}:available`)?.postedAt;
+  entries.find(({ reference }) =>
+    [`${getMoneyReference(order)}:available`, `${getMoneyReference(order)}:available:sold`].includes(reference),
+  )?.postedAt;
 
 /** The facts of an order that its entries contradict, as parts of a sentence. */
 function findMoneyProblems(order: OrderRow, { entries, refunds, payments }: OrderSources): string[] {
@@ -90,7 +93,7 @@ function findMoneyProblems(order: OrderRow, { entries, refunds, payments }: Orde
     'it is not done, and released': order.releasedAt !== null && !paidStatuses.includes(order.fulfilmentStatus),
     'the escrow holds another amount than it explains':
       escrowCents !== (order.releasedAt !== null || !isPaid(order) ? 0 : sumSplit(remaining)),
-    'its entries are in another currency': entries.some(({ currency }) => currency !== order.currency),
+    'its entries are in another currency': entries.some((entry) => entry.currency !== order.currency && !isOtherSide(order, entry)),
     'its entries are of another partner': entries.some(({ postings }) => postings.some(({ partnerId }) => partnerId !== order.partnerId)),
   };
   if (release && releasedCents) {
@@ -146,6 +149,7 @@ export function findOrderProblems(order: OrderRow, sources: OrderSources): strin
     ...findTermProblems(order, sources),
     ...findMoneyProblems(order, sources),
     ...findPaymentProblems(order, sources),
+    ...findExchangeProblems(order, sources.entries),
     ...findAuditProblems(order, sources.audit),
   ];
   return [

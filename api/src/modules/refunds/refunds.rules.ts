@@ -17,7 +17,8 @@ import { validationError } from '../../platform/http/errors';
 import { updatePaymentRow, computeRemainingSplit, lockPayment, sumRefundedCharge } from '../payments/payments.db';
 import { updateOrderRow, type OrderRow } from '../orders/orders.db';
 import { getChargeCents } from '../orders/money-subject.service';
-import { bookRefund, computeRefundCoverage, releaseReceipt } from '../orders/order-postings';
+import { bookRefund, releaseReceipt } from '../orders/order-postings';
+import { computeOwedByRefund } from './refund-debt';
 import type { ActorContext } from '../audit/action-context.service';
 
 export interface RefundInput {
@@ -119,7 +120,6 @@ export async function previewRefund(tx: Tx, order: OrderRow, amountCents: number
     },
     order,
   );
-  const cover = order.releasedAt === null ? undefined : await computeRefundCoverage(tx, order, parts.partner);
   return {
     currency: order.currency,
     amountCents: sumLegs(({ amountCents: cents }) => cents),
@@ -130,7 +130,7 @@ export async function previewRefund(tx: Tx, order: OrderRow, amountCents: number
     feeCents: parts.fee,
     taxCents: parts.tax,
     promotionCents: sumLegs(({ promotionCents }) => promotionCents),
-    owedCents: cover?.owedCents ?? 0,
+    owedCents: order.releasedAt === null ? 0 : await computeOwedByRefund(tx, order, parts.partner),
     released: order.releasedAt !== null,
   };
 }
@@ -165,7 +165,7 @@ async function createRefundLeg(
   const payment = toCredit ? undefined : await lockPayment(tx, tenantId, id);
   const refundId = randomUUID();
   const feeBackCents = payment ? computeFeeRefund(order, refundedChargeCents, amount) : 0;
-  const { entryId, heldTaken } = await bookRefund(tx, context, order, {
+  const { entryId, heldTaken, exchange } = await bookRefund(tx, context, order, {
     reference: `refund:${refundId}`,
     amountCents: amount,
     parts,
@@ -202,6 +202,7 @@ async function createRefundLeg(
   return updateOrderRow(tx, order, {
     refundedCents: refunded,
     heldCents: order.heldCents - heldTaken,
+    exchange,
     paymentStatus: refunded >= paidCents ? 'refunded' : 'partially_refunded',
   });
 }

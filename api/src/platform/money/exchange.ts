@@ -6,6 +6,9 @@ export type EuroRates = Readonly<Record<string, number>>;
 
 const rateScale = 100_000_000;
 
+/** The platform's share of an exchange, in basis points, unless `EXCHANGE_SPREAD_BP` says otherwise. */
+export const defaultExchangeSpreadBp = 100;
+
 /** Units of `quote` per `base`, times 10⁸, by way of the euro and rounded half to even. Undefined where a rate is missing. */
 export function computeCrossRate(rates: EuroRates, base: string, quote: string): number | undefined {
   const [ofBase, ofQuote] = [rates[base], rates[quote]];

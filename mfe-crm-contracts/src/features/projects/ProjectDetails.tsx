@@ -1,6 +1,6 @@
 import { apiQuery } from '@techadds/shared/api';
 import { getProjectFinance, type ProjectDetail } from '@techadds/shared/contract/projects/endpoints';
-import { SplitBar, SplitList, type SplitSegment } from '@techadds/shared/features/amount-breakdown';
+import { ExchangeNote, SplitBar, SplitList, type SplitSegment } from '@techadds/shared/features/amount-breakdown';
 import { formatDate, formatFullDay } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
@@ -117,6 +117,9 @@ function ReleasedShares({ project: { id, currency, releasedCents } }: { project:
               total={{ label: 'Released', cents: segments.reduce((sum, { cents }) => sum + cents, 0) }}
             />
           </Box>
+          {data.milestones.map(
+            ({ id: milestoneId, title, shares }) => shares?.exchange && <ExchangeNote key={milestoneId} subject={title} shares={shares} />,
+          )}
           {data.valueCents > 0 && (
             <Text mt="2" textStyle="xs" color="fg.muted">
               {Math.round(

@@ -286,11 +286,16 @@ test('name, dates and members are edited; a newer version is loaded instead', as
 });
 
 test('an administrator sees who got what of the released money', async () => {
+  const description = 'USD 1261.20 at 0.92233905 of 2026-11-26 (European Central Bank), spread 1 %';
+  const exchange = { currency: 'EUR', partnerCents: 115_162, spreadCents: 1_163, description };
+  const released = { id: params.milestoneId, title: 'Design', shares: { exchange, exchangesInto: null, availableAt: null } };
+  const pending = { id: params.id, title: 'Build', shares: { exchange: null } };
   const finance = { partnerCents: 126_120, commissionCents: 19_500, feeCents: 4_380, taxCents: 0, valueCents: 500_000 };
-  mockEndpoint(getProjectFinance, finance as never);
+  mockEndpoint(getProjectFinance, { ...finance, milestones: [released, pending] } as never);
   open('admin', makeProjectDetail({ releasedCents: 150_000 }));
   expect(await screen.findByText('$1,261.20')).toBeVisible();
   expect(screen.getByText('$195.00')).toBeVisible();
+  expect(await screen.findByText(/Design: The partner’s share was exchanged into/)).toHaveTextContent(description);
 });
 
 test('is put on hold; the timeline names what happened to which milestone', async () => {

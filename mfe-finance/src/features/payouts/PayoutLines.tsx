@@ -1,9 +1,12 @@
 import type { PayoutDetail, PayoutLine } from '@techadds/shared/contract/payouts/endpoints';
-import { Card, Flex, Money, Span, Text } from '@techadds/shared/ui';
+import { Card, Flex, Money, Span, Stack, Text } from '@techadds/shared/ui';
 import { DataTable, type Column } from '@techadds/shared/ui/table';
 import { AmountBreakdown } from '@techadds/shared/features/amount-breakdown';
 import { OrderLink } from '../layout/OrderLink';
 import { getSaleSubject } from '../layout/sale-subject';
+
+/** The rates of exchanges are below the table, where there is room for them. */
+const formatEntry = ({ description, exchanged }: PayoutLine) => (exchanged ? description.split(':')[0] : description);
 
 const getLineColumns = (currency: string, hasSetOff: boolean): readonly Column<PayoutLine>[] => {
   const money = (cents: number) => <Money cents={cents} currency={currency} />;
@@ -17,7 +20,7 @@ const getLineColumns = (currency: string, hasSetOff: boolean): readonly Column<P
       cell: ({ orderId, orderNumber, milestoneId, description }) =>
         orderId && orderNumber && milestoneId === null ? <OrderLink id={orderId} name={orderNumber} /> : (orderNumber ?? description),
     },
-    { key: 'description', header: 'Entry', width: '11rem', cardSlot: 'line', hideBelow: 'cLg', cell: ({ description }) => description },
+    { key: 'description', header: 'Entry', width: '11rem', cardSlot: 'line', hideBelow: 'cLg', cell: formatEntry },
     { key: 'gross', header: 'Gross', width: '7.5rem', align: 'end', hideBelow: 'cMd', cell: ({ grossCents }) => money(grossCents) },
     {
       key: 'commission',
@@ -65,6 +68,7 @@ const getLineColumns = (currency: string, hasSetOff: boolean): readonly Column<P
 
 /** The lines of a payout; their net amounts add up to its amount. */
 export function PayoutLines({ payout: { lines, amountCents, currency } }: { payout: PayoutDetail }) {
+  const exchanged = lines.filter((line) => line.exchanged);
   return (
     <Card title="Breakdown" padded={false}>
       {lines.length === 0 ? (
@@ -92,6 +96,15 @@ export function PayoutLines({ payout: { lines, amountCents, currency } }: { payo
             </Flex>
           }
         />
+      )}
+      {exchanged.length > 0 && (
+        <Stack as="ul" aria-label="Rates of exchange" gap="1" px="4" py="3" borderTop="1px solid" borderColor="line">
+          {exchanged.map(({ entryId, description }) => (
+            <Text as="li" key={entryId} textStyle="xs" color="fg.muted">
+              {description}. The fee is the spread.
+            </Text>
+          ))}
+        </Stack>
       )}
     </Card>
   );

@@ -60,6 +60,7 @@ const detail = (changes: Partial<PayoutDetail> = {}): PayoutDetail => ({
       milestoneId: null,
       projectId: null,
       description: 'Release of OR-2026-0184',
+      exchanged: false,
       grossCents: 110_000,
       commissionCents: 12_000,
       feeCents: 3220,
@@ -459,6 +460,27 @@ test('offers no write-off to a super admin, and lets one set the collection rule
   await userEvent.click(dialog.getByRole('button', { name: 'Save rule' }));
   expect(await screen.findByText('The collection rule is saved')).toBeVisible();
   expect(received[0]?.body).toEqual({ owedLimitCents: 50_000, collectionBp: 5_000 });
+});
+
+test('says at which rate the lines of a payout were exchanged', async () => {
+  const [line] = detail().lines;
+  const description = 'OR-2026-0184 exchanged: EUR 848.00 at 1.0842 of 2026-11-26 (European Central Bank), spread 1 %';
+  mockEndpoint(
+    getPayout,
+    detail({
+      lines: [
+        { ...line!, exchanged: true, description },
+        { ...line!, entryId: id(9) },
+      ],
+    }),
+  );
+  open(`/finance/payouts/${id(1)}`);
+  const rates = await screen.findByRole('list', { name: 'Rates of exchange' });
+  expect(
+    within(rates)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([`${description}. The fee is the spread.`]);
 });
 
 test('shows on a payout what was set off', async () => {

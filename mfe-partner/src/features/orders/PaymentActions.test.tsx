@@ -44,7 +44,7 @@ const shares = {
     taxCents: 10_000,
     partnerTaxCents: 0,
   },
-  ...{ releasedAt: '2026-11-20T08:00:00.000Z', availableAt: '2026-11-27T08:00:00.000Z' },
+  ...{ releasedAt: '2026-11-20T08:00:00.000Z', availableAt: '2026-11-27T08:00:00.000Z', exchange: null, exchangesInto: null },
 };
 const paid = makeOrder({ fulfilmentStatus: 'completed', paymentStatus: 'paid', shares, allowedActions: ['refund'] });
 

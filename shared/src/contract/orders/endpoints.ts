@@ -90,6 +90,18 @@ export const OrderSplit = z.object({
   taxCents: z.int(),
   releasedAt: z.nullable(timestamp),
   availableAt: z.nullable(timestamp),
+  /** The partner's share in the currency of the partner's payouts, less what refunds took back; null if it was not exchanged. */
+  exchange: z.nullable(
+    z.object({
+      currency,
+      partnerCents: z.int(),
+      spreadCents: z.int(),
+      /** Which amount was exchanged, at which rate of which day. */
+      description: z.string(),
+    }),
+  ),
+  /** The currency that the share will be exchanged into when it becomes available; null if it will not be. */
+  exchangesInto: z.nullable(currency),
 });
 export type OrderSplit = z.infer<typeof OrderSplit>;
 

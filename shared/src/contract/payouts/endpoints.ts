@@ -78,6 +78,8 @@ export const PayoutLine = z.object({
   milestoneId: z.nullable(z.string()),
   projectId: z.nullable(z.string()),
   description: z.string(),
+  /** Whether it was exchanged into the currency of the payout; the description says at which rate. */
+  exchanged: z.boolean(),
   grossCents: z.int(),
   commissionCents: z.int(),
   feeCents: z.int(),
@@ -220,6 +222,7 @@ export const putPayoutAccount = endpoint({
   permission: 'payouts.account',
   body: PutPayoutAccount,
   response: PayoutAccount,
+  errors: [409],
   refetches: ['finance'],
 });
 

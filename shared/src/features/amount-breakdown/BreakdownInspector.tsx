@@ -52,7 +52,11 @@ export function BreakdownInspector({ subject, label, cents, currency, note, onCl
           </Text>
         </Box>
         {data ? (
-          <BreakdownContent entries={data.items.filter((entry) => entry.currency === currency)} subject={subject} currency={currency} />
+          <BreakdownContent
+            entries={data.items.filter(({ kind, currency: of }) => of === currency || kind === 'exchange')}
+            subject={subject}
+            currency={currency}
+          />
         ) : error ? (
           <ErrorNotice title="The journal didn’t load" reassurance="No amount is affected." error={error} onRetry={() => void refetch()} />
         ) : (
@@ -82,7 +86,7 @@ function BreakdownContent({
         Nothing is booked for {subject.name} yet. Entries appear here in the moment money moves.
       </Text>
     );
-  const { parts, paidCents } = splitByHolder(entries);
+  const { parts, paidCents } = splitByHolder(entries.filter((entry) => entry.currency === currency));
   const showSplit = (subject.type === 'order' || subject.type === 'milestone') && parts.length > 0;
   return (
     <>

@@ -47,6 +47,11 @@ export function JournalTable({ entries, caption }: { entries: readonly JournalEn
                     {debit.name} →
                   </Span>
                   {credit.name}
+                  {index === 0 && entry.kind === 'exchange' && (
+                    <Span display="block" color="fg.muted">
+                      {entry.description}
+                    </Span>
+                  )}
                 </td>
                 <td>
                   <Money cents={amountCents} currency={entry.currency} />

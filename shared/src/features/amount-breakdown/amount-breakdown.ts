@@ -7,4 +7,5 @@ export { AmountBreakdown } from './AmountBreakdown';
 export { humanize, getEntryState } from './labels';
 export { invoiceKindLabels } from './invoices.labels';
 export const DownloadInvoiceButton = lazyComponent(() => import('./DownloadInvoiceButton').then((part) => part.DownloadInvoiceButton));
+export const ExchangeNote = lazyComponent(() => import('./ExchangeNote').then((part) => part.ExchangeNote));
 export const InvoiceCard = lazyComponent(() => import('./InvoiceCard').then((part) => part.InvoiceCard));

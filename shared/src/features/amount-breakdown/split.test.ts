@@ -24,6 +24,13 @@ test('all of it is held before release', () => {
   expect(cents(makeOrderJournal().slice(0, 3))).toEqual({ held: 110_000 });
 });
 
+test('an exchanged share is still the partner’s, in the currency that the customer paid', () => {
+  const sold = makeJournalEntry('exchange', [['partner:x:pending', 'fx:USD', 84_780]]);
+  const takenBack = makeJournalEntry('exchange', [['fx:USD', 'partner:x:available', 25_434]]);
+  expect(cents([...makeOrderJournal(), sold])).toMatchObject({ partner: 84_780 });
+  expect(splitByHolder([...makeOrderJournal({ refunded: true }), sold, takenBack]).paidCents).toBe(110_000);
+});
+
 test('ignores reserved amounts', () => {
   const reserved = makeJournalEntry('release', [['escrow:order:x', 'commission', 500]], { phase: 'pending' });
   expect(splitByHolder([reserved]).parts).toEqual([]);

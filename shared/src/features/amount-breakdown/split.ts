@@ -22,6 +22,8 @@ const refundedPart: SplitKind = { key: 'refunded', label: 'Refunded', color: 6 }
 
 const findHolder = (code: string): SplitKind | undefined => holderPatterns.find(([form]) => form.test(code))?.[1];
 
+const isStock = (code: string) => code.startsWith('fx:');
+
 /** Posted, not only reserved. */
 const isPosted = ({ phase }: JournalEntry) => phase === 'posted' || phase === 'post';
 
@@ -33,6 +35,8 @@ export function splitByHolder(entries: readonly JournalEntry[]): { parts: SplitP
   const add = (kind: SplitKind, cents: number) => sums.set(kind, (sums.get(kind) ?? 0) + cents);
   for (const entry of entries.filter(isPosted)) {
     for (const { debit, credit, amountCents } of entry.postings) {
+      // An exchange only moves the partner's money into another currency.
+      if (isStock(debit.code) || isStock(credit.code)) continue;
       const [from, to] = [findHolder(debit.code), findHolder(credit.code)];
       if (from) add(from, -amountCents);
       if (to) add(to, amountCents);

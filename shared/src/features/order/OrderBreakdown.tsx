@@ -1,12 +1,12 @@
 import type { OrderDetail, OrderSplit as Shares } from '@techadds/shared/contract/orders/endpoints';
 import { formatDate } from '@techadds/shared/format/date';
 import { Box, Money, Text } from '@techadds/shared/ui';
-import { SplitBar, SplitList, AmountBreakdown, type SplitSegment } from '@techadds/shared/features/amount-breakdown';
+import { SplitBar, SplitList, AmountBreakdown, ExchangeNote, type SplitSegment } from '@techadds/shared/features/amount-breakdown';
 
 /** How the paid amount, less refunds, is split, for the users it concerns, with the journal. */
 export function OrderBreakdown({ order: { id, number, currency }, shares }: { order: OrderDetail; shares: Shares }) {
   const { partnerCents, owedCents, setOffCents, commissionCents, taxCents, feeCents, feePayer, releasedAt } = shares;
-  const { partnerDiscountCents, platformDiscountCents, partnerTaxCents } = shares;
+  const { partnerDiscountCents, platformDiscountCents, partnerTaxCents, exchange, exchangesInto } = shares;
   const segments: SplitSegment[] = [
     { key: 'partner', label: 'Partner', cents: partnerCents, color: 1 },
     { key: 'commission', label: 'Commission', cents: commissionCents, color: 3 },
@@ -46,6 +46,7 @@ export function OrderBreakdown({ order: { id, number, currency }, shares }: { or
           <Money cents={setOffCents} currency={currency} /> of the partner’s share was set off against what the partner owed.
         </Text>
       )}
+      {(exchange ?? exchangesInto) && <ExchangeNote shares={shares} />}
       <Text as="div" mt="3" textStyle="sm">
         <AmountBreakdown
           subject={{ type: 'order', id, name: number }}
