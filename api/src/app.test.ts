@@ -457,6 +457,7 @@ const expectedScopes: Record<string, string> = {
   'POST /imports/{id}/start': '- - partner tenant tenant',
   'POST /imports/{id}/cancel': '- - partner tenant tenant',
   'GET /imports/{id}/errors': '- - partner tenant tenant',
+  'GET /integrations/providers/{provider}/calls': '- - partner tenant tenant',
   'GET /integrations/providers': '- - partner tenant tenant',
   'GET /integrations/webhooks': '- - partner tenant tenant',
   'POST /integrations/webhooks': '- - partner tenant tenant',

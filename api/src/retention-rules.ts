@@ -9,6 +9,7 @@ import {
   imports,
   mailbox,
   outbox,
+  providerCalls,
   rateLimits,
   sessions,
   slackAuthorizations,
@@ -75,6 +76,7 @@ export const expiredRows: ExpiredRows = (tenantId, now) => {
     [slackEvents, and(eq(slackEvents.tenantId, tenantId), lt(slackEvents.receivedAt, daysAgo(7)))],
     [slackAuthorizations, and(eq(slackAuthorizations.tenantId, tenantId), lt(slackAuthorizations.expiresAt, daysAgo(1)))],
     [webhookDeliveries, and(eq(webhookDeliveries.tenantId, tenantId), lt(webhookDeliveries.createdAt, daysAgo(30)))],
+    [providerCalls, and(eq(providerCalls.tenantId, tenantId), lt(providerCalls.at, daysAgo(30)))],
     [rateLimits, and(eq(rateLimits.tenantId, tenantId), lt(rateLimits.until, now.toISOString()))],
   ];
 };

@@ -49,6 +49,7 @@ export * from './modules/tenants/tenants.schema';
 export * from './modules/users/users.schema';
 export * from './modules/webhooks/webhooks.schema';
 export * from './platform/auth/rate-limits/rate-limits.schema';
+export * from './platform/call-log/call-log.schema';
 export * from './platform/email/email.schema';
 export * from './platform/http/idempotency.schema';
 export * from './platform/jobs/jobs.schema';

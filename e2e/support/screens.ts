@@ -341,6 +341,8 @@ export const screens: readonly ScreenCase[] = [
   { name: 'perks to decide on', role: 'admin', path: '/admin/perks' },
   { name: 'integrations', role: 'partner_admin', path: '/settings/integrations/providers' },
   { name: 'integrations of an administrator', role: 'admin', path: '/settings/integrations/providers' },
+  { name: 'calls to DocuSign', role: 'partner_admin', path: '/settings/integrations/providers/docusign/calls' },
+  { name: 'calls of the assistant', role: 'admin', path: '/settings/integrations/providers/assistant/calls' },
   { name: 'webhooks', role: 'partner_admin', path: '/settings/integrations/webhooks' },
   { name: 'a new webhook', role: 'partner_admin', path: '/settings/integrations/webhooks', steps: pressButton('New webhook') },
   { name: 'webhook', role: 'partner_admin', path: '/settings/integrations/webhooks', steps: openRow },

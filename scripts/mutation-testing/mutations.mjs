@@ -21,6 +21,7 @@ const tasks = (name) => file('api/src/modules/tasks/tasks.test', name);
 const salesforce = (name) => file('api/src/modules/salesforce/salesforce.test', name);
 const slack = (suite, name) => file(`api/src/modules/slack/${suite}.test`, name);
 const salesforceRest = (name) => file('api/src/modules/salesforce/rest/rest-salesforce.test', name);
+const integrations = (test, name) => file(`api/src/modules/integrations/${test}.test`, name);
 const docusign = (name) => file('api/src/modules/docusign/docusign.test', name);
 const milestoneMoney = (name) => file('api/src/modules/projects/milestone-money.test', name);
 const desk = file('api/src/modules/assignments/assignments.test');
@@ -3453,5 +3454,33 @@ export const mutations = [
     replacement: '',
     in: 'api/src/modules/contracts/recipients.db',
     tests: docusign('DocuSign reminds'),
+  },
+  {
+    name: "a team reads another team's calls to other systems",
+    find: /isOfTeam\(providerCalls, owner\),\n    eq/,
+    replacement: 'eq(providerCalls.tenantId, owner.tenantId),\n    eq',
+    in: 'api/src/modules/integrations/calls.db',
+    tests: integrations('calls', 'each team sees the calls'),
+  },
+  {
+    name: 'partners read the calls of what the operator sets up',
+    find: /if \(caller\.scope !== 'tenant'\) throw forbidden\(\);/,
+    replacement: '',
+    in: 'api/src/modules/integrations/calls.rules',
+    tests: integrations('calls', 'only administrators see the calls'),
+  },
+  {
+    name: 'a member of a team reads the calls of what they may not manage',
+    find: /if \(!canManage\(provider, caller\)\) throw forbidden\(\);/,
+    replacement: '',
+    in: 'api/src/modules/integrations/calls.rules',
+    tests: integrations('calls', 'a member of a team sees'),
+  },
+  {
+    name: 'calls to other systems are kept for ever',
+    find: /\[providerCalls, and\(eq\(providerCalls\.tenantId, tenantId\), lt\(providerCalls\.at, daysAgo\(30\)\)\)\],/,
+    replacement: '',
+    in: 'api/src/retention-rules',
+    tests: integrations('calls', 'is kept for 30 days'),
   },
 ];

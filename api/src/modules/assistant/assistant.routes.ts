@@ -17,10 +17,13 @@ const answerTimeoutMs = 30_000;
 const defaultModel = 'gpt-4o-mini';
 
 /** The configured AI service, or else the embedded answer. */
-function createAnswerGenerator({ config, log }: Pick<Deps, 'config' | 'log'>): AnswerGenerator {
+function createAnswerGenerator({ config, log, callLog }: Pick<Deps, 'config' | 'log' | 'callLog'>, tenantId: string): AnswerGenerator {
   const { baseUrl, apiKey, model = defaultModel } = config.ai;
   if (!baseUrl || !apiKey) return answerByWords;
-  return createChatCompletionsGenerator({ baseUrl, apiKey, model, timeoutMs: answerTimeoutMs, log: (message) => log.warn(message) });
+  return createChatCompletionsGenerator({
+    ...{ baseUrl, apiKey, model, timeoutMs: answerTimeoutMs, log: (message) => log.warn(message) },
+    logCall: callLog.for({ provider: 'assistant', tenantId, partnerId: null }),
+  });
 }
 
 /** Passages of the tenant's catalog and the help texts that match a question; help only for pages that the role may open. */
@@ -32,11 +35,11 @@ async function findPassages(tx: Tx, tenantId: string, role: Role, question: stri
 }
 
 export function assistantRoutes(app: FastifyInstance, deps: Deps): void {
-  const answer = createAnswerGenerator(deps);
   route(app, askAssistant, async ({ body: { message }, caller: { tenantId, userId, role }, headers, requestMeta }) => {
     const [asked] = await deps.rateLimiter.count([{ rule: 'askAi', subject: userId }] as const);
     if (asked.retryAfterSeconds !== null)
       throw tooManyRequests('You asked a lot within a minute. Wait a little, then ask again.', asked.retryAfterSeconds);
+    const answer = createAnswerGenerator(deps, tenantId);
     const context = { read: createReader(app, headers.authorization, requestMeta), role, now: deps.clock() };
     // Releases the connection before waiting for a slow answer.
     const passages = await deps.db.withTenant(tenantId, (tx) => findPassages(tx, tenantId, role, message));

@@ -1,4 +1,5 @@
 import type { AnswerLink } from '@techadds/shared/contract/assistant/endpoints';
+import type { LogCall } from '../../platform/call-log/call-log';
 import { toJsonSchema } from '../../platform/http/json-schema';
 import { aiUnavailableError, toLinks, type AnswerGenerator, type AnswerRequest, type Passage } from './assistant.rules';
 import { readCompletion, type Completion, type ToolCall } from './openai-completion';
@@ -15,6 +16,7 @@ export interface ChatCompletionsOptions {
   timeoutMs: number;
   /** Logs why a request failed; users only see that it did. */
   log: (message: string) => void;
+  logCall: LogCall;
 }
 
 /** Requests for one answer: the last one may not call tools, so that it ends in a text. */
@@ -75,8 +77,15 @@ async function runCall(call: ToolCall, { context }: AnswerRequest, found: Found)
 }
 
 /** Answers by a server with an OpenAI-compatible chat completions API, which looks things up with the tools of the asker's role. */
-export function createChatCompletionsGenerator({ baseUrl, apiKey, model, timeoutMs, log }: ChatCompletionsOptions): AnswerGenerator {
-  const complete = async (body: object, signal: AbortSignal, onText: (part: string) => void): Promise<Completion> => {
+export function createChatCompletionsGenerator({
+  baseUrl,
+  apiKey,
+  model,
+  timeoutMs,
+  log,
+  logCall,
+}: ChatCompletionsOptions): AnswerGenerator {
+  const post = async (body: object, signal: AbortSignal, onText: (part: string) => void): Promise<Completion> => {
     const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/chat/completions`, {
       method: 'POST',
       // A redirect would send the API key to another host.
@@ -85,9 +94,10 @@ export function createChatCompletionsGenerator({ baseUrl, apiKey, model, timeout
       body: JSON.stringify({ model, max_tokens: maxReplyTokens, stream: true, ...body }),
       signal,
     });
-    if (!response.ok) throw new Error(`it answered ${response.status}`);
+    if (!response.ok) throw Object.assign(new Error(`it answered ${response.status}`), { statusCode: response.status });
     return readCompletion(response, onText);
   };
+  const complete = (...args: Parameters<typeof post>) => logCall('Answer a question', () => post(...args));
 
   return async (request) => {
     const { question, passages, context, onText, signal } = request;

@@ -1,8 +1,9 @@
-import type { Integration } from '@techadds/shared/contract/integrations/endpoints';
+import type { CallProvider, Integration } from '@techadds/shared/contract/integrations/endpoints';
 import type { Config } from '../../config';
 
 interface ServerState {
   lastPaymentAt: string | null;
+  lastCallAt: Partial<Record<CallProvider, string>>;
   emails: { count: number; lastError: string | null };
   currency: { fetchedAt: string | null; lastError: string | null };
 }
@@ -19,7 +20,11 @@ const variablesOf = {
  * The integrations of the server, which its operator configures for all tenants. Only administrators see how, and what went wrong.
  * Addresses are shown without their path and credentials.
  */
-export function listServerIntegrations(config: Config, { lastPaymentAt, emails, currency }: ServerState, isAdmin: boolean): Integration[] {
+export function listServerIntegrations(
+  config: Config,
+  { lastPaymentAt, lastCallAt, emails, currency }: ServerState,
+  isAdmin: boolean,
+): Integration[] {
   const present = (
     provider: keyof typeof variablesOf,
     { status, account, lastUsedAt, problem }: Pick<Integration, 'status' | 'account' | 'lastUsedAt' | 'problem'>,
@@ -28,6 +33,7 @@ export function listServerIntegrations(config: Config, { lastPaymentAt, emails, 
     account: isAdmin ? account : null,
     problem: isAdmin ? problem : null,
     variables: isAdmin ? variablesOf[provider] : [],
+    hasCallLog: isAdmin,
   });
   const { smtpUrl } = config.email;
   const { baseUrl, apiKey } = config.ai;
@@ -42,11 +48,11 @@ export function listServerIntegrations(config: Config, { lastPaymentAt, emails, 
     }),
     present('email', {
       status: undelivered !== null ? 'needs_attention' : smtpUrl ? 'connected' : config.demo ? 'built_in' : 'not_configured',
-      ...{ account: smtpUrl ? toHost(smtpUrl) : null, lastUsedAt: null, problem: undelivered },
+      ...{ account: smtpUrl ? toHost(smtpUrl) : null, lastUsedAt: isAdmin ? (lastCallAt.email ?? null) : null, problem: undelivered },
     }),
     present('assistant', {
       ...{ status: baseUrl && apiKey ? 'connected' : 'built_in', account: baseUrl && apiKey ? toHost(baseUrl) : null },
-      ...{ lastUsedAt: null, problem: null },
+      ...{ lastUsedAt: isAdmin ? (lastCallAt.assistant ?? null) : null, problem: null },
     }),
     present('currency', {
       status: source === undefined ? 'built_in' : currency.lastError !== null ? 'needs_attention' : 'connected',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
-import { timestamp } from '../fields';
+import { id, timestamp } from '../fields';
+import { listQuery, listResponse } from '../list';
 
 export const integrationProviders = ['salesforce', 'slack', 'docusign', 'webhooks', 'payments', 'email', 'assistant', 'currency'] as const;
 export type IntegrationProvider = (typeof integrationProviders)[number];
@@ -21,6 +22,8 @@ export const Integration = z.object({
   managedBy: z.enum(['team', 'operator']),
   /** The variables of the environment that configure it, for administrators; otherwise empty. */
   variables: z.array(z.string()),
+  /** Whether the caller may read the log of calls. */
+  hasCallLog: z.boolean(),
 });
 export type Integration = z.infer<typeof Integration>;
 
@@ -30,4 +33,43 @@ export const listIntegrations = endpoint({
   summary: "List the integrations of the caller's team with their status: those that the caller may manage, and those of the server",
   permission: 'integrations.manage',
   response: z.object({ items: z.array(Integration) }),
+});
+
+/** The providers whose calls are logged here; webhooks have a log of deliveries of their own. */
+export const callProviders = [
+  'salesforce',
+  'slack',
+  'docusign',
+  'payments',
+  'email',
+  'assistant',
+  'currency',
+] as const satisfies IntegrationProvider[];
+export type CallProvider = (typeof callProviders)[number];
+export const callResults = ['succeeded', 'failed'] as const;
+export type CallResult = (typeof callResults)[number];
+
+/** A call to another system, without its content. */
+export const ProviderCall = z.object({
+  id,
+  at: timestamp,
+  /** In words, such as "Send an envelope". */
+  operation: z.string(),
+  result: z.enum(callResults),
+  /** The status of the response, or the code of the error; null where the other system gave none. */
+  code: z.nullable(z.string()),
+  durationMs: z.int(),
+  /** The reference id of the request or job that called, as errors show it. */
+  referenceId: z.string(),
+});
+export type ProviderCall = z.infer<typeof ProviderCall>;
+
+export const listProviderCalls = endpoint({
+  method: 'GET',
+  path: '/integrations/providers/{provider}/calls',
+  summary: "List the calls to another system of the last 30 days: those of the caller's team, and for administrators those of the server",
+  permission: 'integrations.manage',
+  params: z.strictObject({ provider: z.enum(callProviders) }),
+  query: z.extend(listQuery(['at', 'durationMs'], 'desc'), { result: z.optional(z.enum(callResults)) }),
+  response: listResponse(ProviderCall),
 });

@@ -82,6 +82,7 @@ const privileges = {
   syncItems: deletable,
   webhooks: deletable,
   webhookDeliveries: deletable,
+  providerCalls: deletable,
   savedViews: deletable,
   staffInvites: updatable,
   tasks: updatable,
