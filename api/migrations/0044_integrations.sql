@@ -1,3 +1,17 @@
+CREATE TABLE "own_connections" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"provider" text NOT NULL,
+	"settings" jsonb NOT NULL,
+	"secret" text,
+	"checked_at" timestamp (3) with time zone,
+	"check_error" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "own_connections_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "own_connections" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "provider_calls" (
 	"tenant_id" uuid NOT NULL,
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -14,6 +28,10 @@ CREATE TABLE "provider_calls" (
 --> statement-breakpoint
 ALTER TABLE "provider_calls" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "provider_calls" ADD CONSTRAINT "provider_calls_tenant_id_partner_id_partners_tenant_id_id_fk" FOREIGN KEY ("tenant_id","partner_id") REFERENCES "public"."partners"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "own_connections_provider" ON "own_connections" USING btree ("tenant_id","provider");--> statement-breakpoint
 CREATE INDEX "provider_calls_log" ON "provider_calls" USING btree ("tenant_id","provider","partner_id","at");--> statement-breakpoint
+CREATE POLICY "own_connections_tenant" ON "own_connections" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "provider_calls_tenant" ON "provider_calls" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 ALTER TABLE "provider_calls" FORCE ROW LEVEL SECURITY;
+--> statement-breakpoint
+ALTER TABLE "own_connections" FORCE ROW LEVEL SECURITY;

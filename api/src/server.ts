@@ -26,6 +26,7 @@ import { createWorkerPool } from './platform/heavy-work/worker-pool';
 import { createCallLog } from './platform/call-log/call-log';
 import { createEmailTransport } from './platform/email/email';
 import { renderEmail } from './email-renderers';
+import { createTenantEmailTransport } from './modules/own-connections/own-mail.service';
 import { createPayments, type PaymentDeps } from './modules/payments/providers/providers.service';
 import { loadVapidKeys } from './modules/push/vapid-keys';
 import { sendDueEmails } from './platform/email/outbox';
@@ -55,6 +56,7 @@ async function start(requested: Config): Promise<{ url: string; notices: string[
   const poolSize = Math.max(1, availableParallelism() - 1);
   const workers = createWorkerPool({ file: new URL('./heavy-worker.js', import.meta.url), size: poolSize, log });
   shutdownHooks.push(() => workers.close());
+  const fieldEncryption = await loadFieldEncryption(keysDir, config.dataKey);
   const callLog = createCallLog({ db, clock, log });
   shutdownHooks.push(() => callLog.waitUntilIdle());
   const deps: PaymentDeps = {
@@ -64,8 +66,11 @@ async function start(requested: Config): Promise<{ url: string; notices: string[
     log,
     tokens: await createTokenService(keysDir, clock, (error) => log.error({ err: error }, 'the signing keys could not be read again')),
     callLog,
-    emailTransport: createEmailTransport({ config, db, clock, callLog }),
-    fieldEncryption: await loadFieldEncryption(keysDir, config.dataKey),
+    emailTransport: createTenantEmailTransport(
+      { db, config, clock, fieldEncryption, callLog },
+      createEmailTransport({ config, db, clock, callLog }),
+    ),
+    fieldEncryption,
     heavyWork: createHeavyWork(workers.execute, toHeavyWorkLimits(poolSize)),
     payments: createPayments({
       db,

@@ -16,6 +16,7 @@ import { createPostgresRateLimiter } from '../src/platform/auth/rate-limits/post
 import { createHeavyWork, toHeavyWorkLimits } from '../src/platform/heavy-work/heavy-work';
 import { createCallLog } from '../src/platform/call-log/call-log';
 import { createEmailTransport } from '../src/platform/email/email';
+import { createTenantEmailTransport } from '../src/modules/own-connections/own-mail.service';
 import { createPayments, type PaymentDeps } from '../src/modules/payments/providers/providers.service';
 import { listDevMailbox } from '../src/platform/email/dev-mailbox';
 import { sendDueEmails } from '../src/platform/email/outbox';
@@ -94,6 +95,7 @@ export async function createTestApp(
   const logged: string[] = [];
   const log = createLogger(config.logLevel, { write: (line: string) => void logged.push(line) });
   const { db } = fresh;
+  const fieldEncryption = await loadFieldEncryption(keysDir, config.dataKey);
   const callLog = createCallLog({ db, clock, log });
   const deps: PaymentDeps = {
     db,
@@ -102,8 +104,11 @@ export async function createTestApp(
     log,
     tokens: await createTokenService(keysDir, clock),
     callLog,
-    emailTransport: createEmailTransport({ config, db, clock, callLog }),
-    fieldEncryption: await loadFieldEncryption(keysDir, config.dataKey),
+    emailTransport: createTenantEmailTransport(
+      { db, config, clock, fieldEncryption, callLog },
+      createEmailTransport({ config, db, clock, callLog }),
+    ),
+    fieldEncryption,
     heavyWork,
     payments: createPayments({
       db,

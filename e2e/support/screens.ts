@@ -341,6 +341,8 @@ export const screens: readonly ScreenCase[] = [
   { name: 'perks to decide on', role: 'admin', path: '/admin/perks' },
   { name: 'integrations', role: 'partner_admin', path: '/settings/integrations/providers' },
   { name: 'integrations of an administrator', role: 'admin', path: '/settings/integrations/providers' },
+  { name: 'own mail server', role: 'admin', path: '/settings/integrations/providers', steps: pressButton('Connect your mail server') },
+  { name: 'own model', role: 'admin', path: '/settings/integrations/providers', steps: pressButton('Connect your model') },
   { name: 'calls to DocuSign', role: 'partner_admin', path: '/settings/integrations/providers/docusign/calls' },
   { name: 'calls of the assistant', role: 'admin', path: '/settings/integrations/providers/assistant/calls' },
   { name: 'webhooks', role: 'partner_admin', path: '/settings/integrations/webhooks' },

@@ -21,6 +21,7 @@ const tasks = (name) => file('api/src/modules/tasks/tasks.test', name);
 const salesforce = (name) => file('api/src/modules/salesforce/salesforce.test', name);
 const slack = (suite, name) => file(`api/src/modules/slack/${suite}.test`, name);
 const salesforceRest = (name) => file('api/src/modules/salesforce/rest/rest-salesforce.test', name);
+const ownConnections = (test, name) => file(`api/src/modules/own-connections/own-${test}.test`, name);
 const integrations = (test, name) => file(`api/src/modules/integrations/${test}.test`, name);
 const docusign = (name) => file('api/src/modules/docusign/docusign.test', name);
 const milestoneMoney = (name) => file('api/src/modules/projects/milestone-money.test', name);
@@ -3482,5 +3483,54 @@ export const mutations = [
     replacement: '',
     in: 'api/src/retention-rules',
     tests: integrations('calls', 'is kept for 30 days'),
+  },
+  {
+    name: 'the server connects to private addresses that a tenant names as its mail server',
+    find: /const allowPrivateAddress = isConfiguredHost\(config, settings\.host, settings\.port\);/,
+    replacement: 'const allowPrivateAddress = isConfiguredHost(config, settings.host, settings.port) || true;',
+    in: 'api/src/modules/own-connections/own-mail',
+    tests: ownConnections('mail', 'checked again when the connection'),
+  },
+  {
+    name: 'a private address is accepted as a mail server',
+    find: /      await requirePublicHost\('host', host\);\n/,
+    replacement: '',
+    in: 'api/src/modules/own-connections/own-connections.routes',
+    tests: ownConnections('mail', 'private addresses and servers without TLS'),
+  },
+  {
+    name: 'the server connects to private addresses that a tenant names as its model',
+    find: /includes\(new URL\(settings\.baseUrl\)\.origin\);/,
+    replacement: 'includes(new URL(settings.baseUrl).origin) || true;',
+    in: 'api/src/modules/own-connections/own-model',
+    tests: ownConnections('model', 'private addresses are refused'),
+  },
+  {
+    name: 'a private address is accepted as a model',
+    find: /    requireCallableUrls\(\{ baseUrl: settings\.baseUrl \}, listConfiguredOrigins\(config\)\);\n/,
+    replacement: '',
+    in: 'api/src/modules/own-connections/own-connections.routes',
+    tests: ownConnections('model', 'private addresses are refused'),
+  },
+  {
+    name: 'a stored password or key is sent to another server',
+    find: /before && isSameAccount\(before\.settings\) \? before\.secret : null/,
+    replacement: 'before ? before.secret : null',
+    in: 'api/src/modules/own-connections/own-connections.rules',
+    tests: ownConnections('mail', 'never sent to another server'),
+  },
+  {
+    name: 'the password of a mail server is stored as it is',
+    find: /fieldEncryption\.encrypt\(secret, getSecretContext\(key\)\)/,
+    replacement: 'secret',
+    in: 'api/src/modules/own-connections/own-connections.rules',
+    tests: ownConnections('mail', 'neither shown nor logged'),
+  },
+  {
+    name: 'an e-mail that the own server rejects goes through the other one',
+    find: /      throw error;\n/,
+    replacement: '      return operatorTransport.send(message);\n',
+    in: 'api/src/modules/own-connections/own-mail',
+    tests: ownConnections('mail', 'never sent through another server'),
   },
 ];

@@ -329,6 +329,10 @@ export const inputOverrides: Record<string, InputOverride> = {
     ...{ fields: [{ object: 'Contact', key: 'title', theirs: 'Title' }], stages: undefined, updatedAt: undefined },
   }),
   putDocusignConnection: createDocusignInputs,
+  putMailConnection: () => ({
+    ...{ host: 'mail.techadds.invalid', port: 465, security: 'tls', username: '', fromAddress: 'hello@acme.test', updatedAt: undefined },
+  }),
+  putModelConnection: () => ({ baseUrl: 'https://models.acme.example/v1', updatedAt: undefined }),
   putSlackConnection: () => slackApp,
   completeSlackAuthorization: async ({ send }, actor) => {
     await send(actor, { method: 'PUT', url: '/slack/connection', payload: slackApp });

@@ -18,7 +18,8 @@ export function integrationsRoutes(app: FastifyInstance, { db: database, config 
       const emails = await db.findUndeliveredEmails(tx, tenantId);
       const lastPaymentAt = await db.findLastPaymentAt(tx, tenantId);
       const lastCallAt = await findLastCallTimes(tx, { tenantId, partnerId: null });
-      const state = { lastPaymentAt, lastCallAt, emails, currency };
+      const own = await db.listOwnConnections(tx, tenantId);
+      const state = { lastPaymentAt, lastCallAt, emails, currency, own };
       return { items: [...ofTeam, ...listServerIntegrations(config, state, scope === 'tenant')] };
     });
   });

@@ -5,7 +5,15 @@ import type { Caller } from '../../platform/auth/caller';
 import type { Tx } from '../../platform/database/client';
 import * as db from './integrations.db';
 
-const base = { account: null, lastUsedAt: null, problem: null, managedBy: 'team' as const, variables: [], hasCallLog: true };
+const base = {
+  account: null,
+  lastUsedAt: null,
+  problem: null,
+  managedBy: 'team' as const,
+  variables: [],
+  hasCallLog: true,
+  canConnect: false,
+};
 const toHost = (url: string): string | null => (URL.canParse(url) ? new URL(url).host : null);
 
 function presentSalesforce(row: Awaited<ReturnType<typeof db.findSalesforce>>): Integration {

@@ -12,7 +12,7 @@ function readField(value: unknown, names: readonly string[]): string | undefined
   if (typeof value !== 'object' || value === null) return undefined;
   const fields = value as Record<string, unknown>;
   const found = names.map((name) => fields[name]).find((field) => typeof field === 'number' || (typeof field === 'string' && field !== ''));
-  return found === undefined ? undefined : String(found).slice(0, maxCodeLength);
+  return typeof found === 'string' || typeof found === 'number' ? String(found).slice(0, maxCodeLength) : undefined;
 }
 
 /** The outcome of a call that was answered. HTTP responses have a status, others succeed by being there. */

@@ -47,7 +47,17 @@ test('says that there are no calls, and that they did not load', async () => {
 
 test('is linked from the card of those who may read it', async () => {
   const integration = (provider: Integration['provider'], hasCallLog: boolean): Integration => ({
-    ...{ provider, status: 'built_in', account: null, lastUsedAt: null, problem: null, managedBy: 'team', variables: [], hasCallLog },
+    ...{
+      provider,
+      status: 'built_in',
+      account: null,
+      lastUsedAt: null,
+      problem: null,
+      managedBy: 'team',
+      variables: [],
+      hasCallLog,
+      canConnect: false,
+    },
   });
   mockEndpoint(listIntegrations, { items: [integration('docusign', true), integration('email', false)] });
   renderMfe(mfe, paths.integrations, 'partner_admin');

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
 import { id, timestamp } from '../fields';
 import { listQuery, listResponse } from '../list';
+import { mailSecurities, PutMailConnection, PutModelConnection } from './forms';
 
 export const integrationProviders = ['salesforce', 'slack', 'docusign', 'webhooks', 'payments', 'email', 'assistant', 'currency'] as const;
 export type IntegrationProvider = (typeof integrationProviders)[number];
@@ -24,6 +25,8 @@ export const Integration = z.object({
   variables: z.array(z.string()),
   /** Whether the caller may read the log of calls. */
   hasCallLog: z.boolean(),
+  /** Whether the caller may connect the tenant's own system in the place of the server's. */
+  canConnect: z.boolean(),
 });
 export type Integration = z.infer<typeof Integration>;
 
@@ -72,4 +75,96 @@ export const listProviderCalls = endpoint({
   params: z.strictObject({ provider: z.enum(callProviders) }),
   query: z.extend(listQuery(['at', 'durationMs'], 'desc'), { result: z.optional(z.enum(callResults)) }),
   response: listResponse(ProviderCall),
+});
+
+const ownConnection = {
+  /** Whether the tenant has a connection of its own; otherwise that of the server is used. */
+  isOwn: z.boolean(),
+  hasSecret: z.boolean(),
+  checkedAt: z.nullable(timestamp),
+  /** Why it did not work the last time. */
+  checkError: z.nullable(z.string()),
+  /** Null as long as it is not connected. */
+  updatedAt: z.nullable(timestamp),
+};
+
+/** The tenant's own mail server without its password. */
+export const MailConnection = z.object({
+  ...{ host: z.string(), port: z.int(), security: z.enum(mailSecurities), username: z.string(), fromAddress: z.string() },
+  ...ownConnection,
+});
+export type MailConnection = z.infer<typeof MailConnection>;
+
+/** The tenant's own model without its key. */
+export const ModelConnection = z.object({ baseUrl: z.string(), model: z.string(), ...ownConnection });
+export type ModelConnection = z.infer<typeof ModelConnection>;
+
+export const ConnectionTest = z.object({ ok: z.boolean(), message: z.string() });
+
+export const getMailConnection = endpoint({
+  method: 'GET',
+  path: '/integrations/email',
+  summary: 'Get the mail server that e-mails of the tenant go through, without its password',
+  permission: 'integrations.configure',
+  response: MailConnection,
+});
+
+export const putMailConnection = endpoint({
+  method: 'PUT',
+  path: '/integrations/email',
+  summary: "Send e-mails of the tenant through its own mail server instead of the operator's",
+  permission: 'integrations.configure',
+  body: PutMailConnection,
+  response: MailConnection,
+  errors: [409],
+});
+
+export const disconnectMail = endpoint({
+  method: 'DELETE',
+  path: '/integrations/email',
+  summary: "Delete the tenant's mail server; e-mails go through the operator's again",
+  permission: 'integrations.configure',
+  response: MailConnection,
+});
+
+export const testMailConnection = endpoint({
+  method: 'POST',
+  path: '/integrations/email/test',
+  summary: 'Send a test e-mail to the caller',
+  permission: 'integrations.configure',
+  response: ConnectionTest,
+});
+
+export const getModelConnection = endpoint({
+  method: 'GET',
+  path: '/integrations/assistant',
+  summary: 'Get the model that answers questions of the tenant, without its key',
+  permission: 'integrations.configure',
+  response: ModelConnection,
+});
+
+export const putModelConnection = endpoint({
+  method: 'PUT',
+  path: '/integrations/assistant',
+  summary: "Answer questions of the tenant with its own model instead of the operator's",
+  permission: 'integrations.configure',
+  body: PutModelConnection,
+  response: ModelConnection,
+  errors: [409],
+});
+
+export const disconnectModel = endpoint({
+  method: 'DELETE',
+  path: '/integrations/assistant',
+  summary: "Delete the tenant's model; the operator's answers again",
+  permission: 'integrations.configure',
+  response: ModelConnection,
+});
+
+export const testModelConnection = endpoint({
+  method: 'POST',
+  path: '/integrations/assistant/test',
+  summary: 'Ask the model a short question',
+  permission: 'integrations.configure',
+  response: ConnectionTest,
 });

@@ -83,6 +83,7 @@ const privileges = {
   webhooks: deletable,
   webhookDeliveries: deletable,
   providerCalls: deletable,
+  ownConnections: deletable,
   savedViews: deletable,
   staffInvites: updatable,
   tasks: updatable,
