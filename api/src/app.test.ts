@@ -120,6 +120,7 @@ const expectedScopes: Record<string, string> = {
   'POST /super-admin/companies': '- - - - tenant',
   'GET /super-admin/companies/{id}': '- - - - tenant',
   'PUT /super-admin/companies/{id}': '- - - - tenant',
+  'POST /super-admin/companies/{id}/logo': '- - - - tenant',
   'POST /super-admin/companies/{id}/approve': '- - - - tenant',
   'POST /super-admin/companies/{id}/suspend': '- - - - tenant',
   'POST /super-admin/companies/{id}/reactivate': '- - - - tenant',

@@ -3533,4 +3533,18 @@ export const mutations = [
     in: 'api/src/modules/own-connections/own-mail',
     tests: ownConnections('mail', 'never sent through another server'),
   },
+  {
+    name: 'any upload becomes the public logo of a company',
+    find: /, eq\(files\.purpose, 'brand_logo'\)\)/,
+    replacement: ')',
+    in: 'api/src/modules/branding/company-logo',
+    tests: file('api/src/modules/companies/company-logo.test', 'only an upload of a logo'),
+  },
+  {
+    name: 'the logos of a company are purged as unused',
+    find: /      sql`not exists \(select from companies c[^\n]*\n      sql`not exists \(select from tenants t where t\.tenant_id = \$\{tenantId\} and files\.id in[^\n]*\n/,
+    replacement: '',
+    in: 'api/src/retention-rules',
+    tests: file('api/src/modules/companies/company-logo.test', 'logos in use are kept'),
+  },
 ];
