@@ -22,7 +22,7 @@ const salesforce = (name) => file('api/src/modules/salesforce/salesforce.test', 
 const slack = (suite, name) => file(`api/src/modules/slack/${suite}.test`, name);
 const salesforceRest = (name) => file('api/src/modules/salesforce/rest/rest-salesforce.test', name);
 const ownConnections = (test, name) => file(`api/src/modules/own-connections/own-${test}.test`, name);
-const integrations = (test, name) => file(`api/src/modules/integrations/${test}.test`, name);
+const providerCalls = (name) => file('api/src/modules/integrations/calls.test', name);
 const docusign = (name) => file('api/src/modules/docusign/docusign.test', name);
 const milestoneMoney = (name) => file('api/src/modules/projects/milestone-money.test', name);
 const desk = file('api/src/modules/assignments/assignments.test');
@@ -3461,34 +3461,34 @@ export const mutations = [
     find: /isOfTeam\(providerCalls, owner\),\n    eq/,
     replacement: 'eq(providerCalls.tenantId, owner.tenantId),\n    eq',
     in: 'api/src/modules/integrations/calls.db',
-    tests: integrations('calls', 'each team sees the calls'),
+    tests: providerCalls('each team sees the calls'),
   },
   {
     name: 'partners read the calls of what the operator sets up',
     find: /if \(caller\.scope !== 'tenant'\) throw forbidden\(\);/,
     replacement: '',
     in: 'api/src/modules/integrations/calls.rules',
-    tests: integrations('calls', 'only administrators see the calls'),
+    tests: providerCalls('only administrators see the calls'),
   },
   {
     name: 'a member of a team reads the calls of what they may not manage',
     find: /if \(!canManage\(provider, caller\)\) throw forbidden\(\);/,
     replacement: '',
     in: 'api/src/modules/integrations/calls.rules',
-    tests: integrations('calls', 'a member of a team sees'),
+    tests: providerCalls('a member of a team sees'),
   },
   {
     name: 'calls to other systems are kept for ever',
     find: /\[providerCalls, and\(eq\(providerCalls\.tenantId, tenantId\), lt\(providerCalls\.at, daysAgo\(30\)\)\)\],/,
     replacement: '',
     in: 'api/src/retention-rules',
-    tests: integrations('calls', 'is kept for 30 days'),
+    tests: providerCalls('is kept for 30 days'),
   },
   {
     name: 'the server connects to private addresses that a tenant names as its mail server',
     find: /const allowPrivateAddress = isConfiguredHost\(config, settings\.host, settings\.port\);/,
     replacement: 'const allowPrivateAddress = isConfiguredHost(config, settings.host, settings.port) || true;',
-    in: 'api/src/modules/own-connections/own-mail',
+    in: 'api/src/modules/own-connections/own-mail.service',
     tests: ownConnections('mail', 'checked again when the connection'),
   },
   {
@@ -3502,7 +3502,7 @@ export const mutations = [
     name: 'the server connects to private addresses that a tenant names as its model',
     find: /includes\(new URL\(settings\.baseUrl\)\.origin\);/,
     replacement: 'includes(new URL(settings.baseUrl).origin) || true;',
-    in: 'api/src/modules/own-connections/own-model',
+    in: 'api/src/modules/own-connections/own-model.service',
     tests: ownConnections('model', 'private addresses are refused'),
   },
   {
@@ -3530,14 +3530,14 @@ export const mutations = [
     name: 'an e-mail that the own server rejects goes through the other one',
     find: /      throw error;\n/,
     replacement: '      return operatorTransport.send(message);\n',
-    in: 'api/src/modules/own-connections/own-mail',
+    in: 'api/src/modules/own-connections/own-mail.service',
     tests: ownConnections('mail', 'never sent through another server'),
   },
   {
     name: 'any upload becomes the public logo of a company',
     find: /, eq\(files\.purpose, 'brand_logo'\)\)/,
     replacement: ')',
-    in: 'api/src/modules/branding/company-logo',
+    in: 'api/src/modules/branding/company-logo.service',
     tests: file('api/src/modules/companies/company-logo.test', 'only an upload of a logo'),
   },
   {

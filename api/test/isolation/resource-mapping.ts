@@ -336,7 +336,7 @@ export const inputOverrides: Record<string, InputOverride> = {
   putMailConnection: () => ({
     ...{ host: 'mail.techadds.invalid', port: 465, security: 'tls', username: '', fromAddress: 'hello@acme.test', updatedAt: undefined },
   }),
-  putModelConnection: () => ({ baseUrl: 'https://models.acme.example/v1', updatedAt: undefined }),
+  putModelConnection: () => ({ baseUrl: 'https://models.acme.example/v1', apiKey: 'sample-key', updatedAt: undefined }),
   putSlackConnection: () => slackApp,
   completeSlackAuthorization: async ({ send }, actor) => {
     await send(actor, { method: 'PUT', url: '/slack/connection', payload: slackApp });
