@@ -61,6 +61,7 @@ import { paymentsRoutes } from './modules/payments/payments.routes';
 import { projectsRoutes } from './modules/projects/projects.routes';
 import { pushRoutes } from './modules/push/push.routes';
 import { integrationsRoutes } from './modules/integrations/integrations.routes';
+import { ownConnectionsRoutes } from './modules/own-connections/own-connections.routes';
 import { slackConnectionRoutes } from './modules/slack/connection.routes';
 import { slackEventsRoutes } from './modules/slack/events.routes';
 import { docusignConnectionRoutes } from './modules/docusign/connection.routes';
@@ -135,6 +136,7 @@ const routeModules = [
   notificationsRoutes,
   observabilityRoutes,
   ordersRoutes,
+  ownConnectionsRoutes,
   partnerDebtsRoutes,
   partnerProfileRoutes,
   invoicesRoutes,

@@ -101,6 +101,9 @@ const Environment = z.object({
         ),
       ),
   ),
+  CONNECTION_HOSTS: z.optional(
+    z.string().check(z.regex(/^[\w.-]+:\d+(,[\w.-]+:\d+)*$/, 'must be hosts with ports such as mail.internal:25, separated by commas')),
+  ),
   TIMESTAMP_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })),
   CURRENCY_SOURCE_URL: z.optional(z.url({ protocol: /^https$/, error: 'must be an address that starts with https://' })),
   EXCHANGE_SPREAD_BP: z._default(
@@ -170,6 +173,8 @@ export interface Config {
   slackApiUrl: string | undefined;
   /** Origins of DocuSign that may be on private addresses. */
   docusignOrigins: readonly string[];
+  /** Hosts with ports, such as `mail.internal:25`, that tenants may connect although they are on private addresses or without TLS. */
+  connectionHosts: readonly string[];
   /** URL of a time stamp authority (RFC 3161) for the seals of contracts; if undefined, they have no time stamp. */
   timestampUrl: string | undefined;
   /** URL of daily exchange rates in the format of the European Central Bank; if undefined, the built-in rates are used. */
@@ -251,6 +256,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     webhookOrigins: environment.WEBHOOK_ORIGINS?.split(',').map((url) => new URL(url).origin) ?? [],
     pushOrigins: environment.PUSH_ORIGINS?.split(',').map((url) => new URL(url).origin) ?? [],
     slackApiUrl: environment.SLACK_API_URL,
+    connectionHosts: environment.CONNECTION_HOSTS?.toLowerCase().split(',') ?? [],
     timestampUrl: environment.TIMESTAMP_URL,
     currencySourceUrl: environment.CURRENCY_SOURCE_URL,
     exchangeSpreadBp: environment.EXCHANGE_SPREAD_BP,

@@ -9,6 +9,7 @@ import {
   imports,
   mailbox,
   outbox,
+  providerCalls,
   rateLimits,
   sessions,
   slackAuthorizations,
@@ -69,12 +70,15 @@ export const expiredRows: ExpiredRows = (tenantId, now) => {
       7,
       sql`not exists (select from brands b where b.tenant_id = ${tenantId} and b.logo_id = files.id)`,
       sql`not exists (select from brandings b where b.tenant_id = ${tenantId} and files.id in (b.logo_id, b.dark_logo_id))`,
+      sql`not exists (select from companies c where c.tenant_id = ${tenantId} and files.id in (c.logo_id, c.dark_logo_id))`,
+      sql`not exists (select from tenants t where t.tenant_id = ${tenantId} and files.id in (t.company_logo_id, t.company_dark_logo_id))`,
       sql`not exists (select from tenants t where t.tenant_id = ${tenantId} and t.logo_url like '%' || files.id || '%')`,
     ),
     unused('service_image', 7, sql`not exists (select from services s where s.tenant_id = ${tenantId} and s.images ? files.id::text)`),
     [slackEvents, and(eq(slackEvents.tenantId, tenantId), lt(slackEvents.receivedAt, daysAgo(7)))],
     [slackAuthorizations, and(eq(slackAuthorizations.tenantId, tenantId), lt(slackAuthorizations.expiresAt, daysAgo(1)))],
     [webhookDeliveries, and(eq(webhookDeliveries.tenantId, tenantId), lt(webhookDeliveries.createdAt, daysAgo(30)))],
+    [providerCalls, and(eq(providerCalls.tenantId, tenantId), lt(providerCalls.at, daysAgo(30)))],
     [rateLimits, and(eq(rateLimits.tenantId, tenantId), lt(rateLimits.until, now.toISOString()))],
   ];
 };

@@ -23,8 +23,10 @@ import { rateLimitRules } from './platform/auth/rate-limits/rules';
 import { createPostgresRateLimiter } from './platform/auth/rate-limits/postgres-store';
 import { createHeavyWork, toHeavyWorkLimits } from './platform/heavy-work/heavy-work';
 import { createWorkerPool } from './platform/heavy-work/worker-pool';
+import { createCallLog } from './platform/call-log/call-log';
 import { createEmailTransport } from './platform/email/email';
 import { renderEmail } from './email-renderers';
+import { createTenantEmailTransport } from './modules/own-connections/own-mail.service';
 import { createPayments, type PaymentDeps } from './modules/payments/providers/providers.service';
 import { loadVapidKeys } from './modules/push/vapid-keys';
 import { sendDueEmails } from './platform/email/outbox';
@@ -54,16 +56,29 @@ async function start(requested: Config): Promise<{ url: string; notices: string[
   const poolSize = Math.max(1, availableParallelism() - 1);
   const workers = createWorkerPool({ file: new URL('./heavy-worker.js', import.meta.url), size: poolSize, log });
   shutdownHooks.push(() => workers.close());
+  const fieldEncryption = await loadFieldEncryption(keysDir, config.dataKey);
+  const callLog = createCallLog({ db, clock, log });
+  shutdownHooks.push(() => callLog.waitUntilIdle());
   const deps: PaymentDeps = {
     db,
     config,
     clock,
     log,
     tokens: await createTokenService(keysDir, clock, (error) => log.error({ err: error }, 'the signing keys could not be read again')),
-    emailTransport: createEmailTransport(config, db, clock),
-    fieldEncryption: await loadFieldEncryption(keysDir, config.dataKey),
+    callLog,
+    emailTransport: createTenantEmailTransport(
+      { db, config, clock, fieldEncryption, callLog },
+      createEmailTransport({ config, db, clock, callLog }),
+    ),
+    fieldEncryption,
     heavyWork: createHeavyWork(workers.execute, toHeavyWorkLimits(poolSize)),
-    payments: createPayments({ db, clock, config, onError: (error) => log.error({ err: error }, 'a payment could not be carried on') }),
+    payments: createPayments({
+      db,
+      clock,
+      config,
+      callLog,
+      onError: (error) => log.error({ err: error }, 'a payment could not be carried on'),
+    }),
     rateLimiter: createPostgresRateLimiter({ db, clock, log }, rateLimitRules),
   };
   shutdownHooks.push(() => deps.payments.waitUntilIdle());

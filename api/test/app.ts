@@ -14,7 +14,9 @@ import { createTokenService } from '../src/platform/auth/tokens';
 import { rateLimitRules } from '../src/platform/auth/rate-limits/rules';
 import { createPostgresRateLimiter } from '../src/platform/auth/rate-limits/postgres-store';
 import { createHeavyWork, toHeavyWorkLimits } from '../src/platform/heavy-work/heavy-work';
+import { createCallLog } from '../src/platform/call-log/call-log';
 import { createEmailTransport } from '../src/platform/email/email';
+import { createTenantEmailTransport } from '../src/modules/own-connections/own-mail.service';
 import { createPayments, type PaymentDeps } from '../src/modules/payments/providers/providers.service';
 import { listDevMailbox } from '../src/platform/email/dev-mailbox';
 import { sendDueEmails } from '../src/platform/email/outbox';
@@ -93,16 +95,28 @@ export async function createTestApp(
   const logged: string[] = [];
   const log = createLogger(config.logLevel, { write: (line: string) => void logged.push(line) });
   const { db } = fresh;
+  const fieldEncryption = await loadFieldEncryption(keysDir, config.dataKey);
+  const callLog = createCallLog({ db, clock, log });
   const deps: PaymentDeps = {
     db,
     config,
     clock,
     log,
     tokens: await createTokenService(keysDir, clock),
-    emailTransport: createEmailTransport(config, db, clock),
-    fieldEncryption: await loadFieldEncryption(keysDir, config.dataKey),
+    callLog,
+    emailTransport: createTenantEmailTransport(
+      { db, config, clock, fieldEncryption, callLog },
+      createEmailTransport({ config, db, clock, callLog }),
+    ),
+    fieldEncryption,
     heavyWork,
-    payments: createPayments({ db, clock, config, onError: (error) => log.error({ err: error }, 'a payment could not be carried on') }),
+    payments: createPayments({
+      db,
+      clock,
+      config,
+      callLog,
+      onError: (error) => log.error({ err: error }, 'a payment could not be carried on'),
+    }),
     rateLimiter: createPostgresRateLimiter({ db, clock, log }, rateLimitRules),
   };
   const app = buildApp(deps);
@@ -132,6 +146,7 @@ export async function createTestApp(
     await deps.payments.waitUntilIdle();
     await app.close();
     await waitForBackgroundWork();
+    await callLog.waitUntilIdle();
   };
 
   return {

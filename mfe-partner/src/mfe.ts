@@ -1,6 +1,7 @@
 import type { Mfe } from '@techadds/shared/mfe';
 import { paths } from '@techadds/shared/paths';
 import { lazyPage } from '@techadds/shared/ui';
+import { callLogPath } from './features/integrations/call-log-path';
 import { webhookPath } from './features/webhooks/webhook-path';
 
 const QuoteRequestsPage = lazyPage(() =>
@@ -31,6 +32,10 @@ export const routes: Mfe['routes'] = [
   {
     path: paths.integrations,
     page: lazyPage(() => import('./features/integrations/IntegrationsPage').then((page) => page.IntegrationsPage)),
+  },
+  {
+    path: callLogPath(':provider'),
+    page: lazyPage(() => import('./features/integrations/CallLogPage').then((page) => page.CallLogPage)),
   },
   { path: paths.webhooks, page: lazyPage(() => import('./features/webhooks/WebhooksPage').then((page) => page.WebhooksPage)) },
   { path: webhookPath(':id'), page: lazyPage(() => import('./features/webhooks/WebhookPage').then((page) => page.WebhookPage)) },

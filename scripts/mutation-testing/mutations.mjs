@@ -22,6 +22,8 @@ const tasks = (name) => file('api/src/modules/tasks/tasks.test', name);
 const salesforce = (name) => file('api/src/modules/salesforce/salesforce.test', name);
 const slack = (suite, name) => file(`api/src/modules/slack/${suite}.test`, name);
 const salesforceRest = (name) => file('api/src/modules/salesforce/rest/rest-salesforce.test', name);
+const ownConnections = (test, name) => file(`api/src/modules/own-connections/own-${test}.test`, name);
+const providerCalls = (name) => file('api/src/modules/integrations/calls.test', name);
 const docusign = (name) => file('api/src/modules/docusign/docusign.test', name);
 const milestoneMoney = (name) => file('api/src/modules/projects/milestone-money.test', name);
 const desk = file('api/src/modules/assignments/assignments.test');
@@ -3518,5 +3520,96 @@ export const mutations = [
     replacement: '',
     in: 'api/src/modules/contracts/recipients.db',
     tests: docusign('DocuSign reminds'),
+  },
+  {
+    name: "a team reads another team's calls to other systems",
+    find: /isOfTeam\(providerCalls, owner\),\n    eq/,
+    replacement: 'eq(providerCalls.tenantId, owner.tenantId),\n    eq',
+    in: 'api/src/modules/integrations/calls.db',
+    tests: providerCalls('each team sees the calls'),
+  },
+  {
+    name: 'partners read the calls of what the operator sets up',
+    find: /if \(caller\.scope !== 'tenant'\) throw forbidden\(\);/,
+    replacement: '',
+    in: 'api/src/modules/integrations/calls.rules',
+    tests: providerCalls('only administrators see the calls'),
+  },
+  {
+    name: 'a member of a team reads the calls of what they may not manage',
+    find: /if \(!canManage\(provider, caller\)\) throw forbidden\(\);/,
+    replacement: '',
+    in: 'api/src/modules/integrations/calls.rules',
+    tests: providerCalls('a member of a team sees'),
+  },
+  {
+    name: 'calls to other systems are kept for ever',
+    find: /\[providerCalls, and\(eq\(providerCalls\.tenantId, tenantId\), lt\(providerCalls\.at, daysAgo\(30\)\)\)\],/,
+    replacement: '',
+    in: 'api/src/retention-rules',
+    tests: providerCalls('is kept for 30 days'),
+  },
+  {
+    name: 'the server connects to private addresses that a tenant names as its mail server',
+    find: /const allowPrivateAddress = isConfiguredHost\(config, settings\.host, settings\.port\);/,
+    replacement: 'const allowPrivateAddress = isConfiguredHost(config, settings.host, settings.port) || true;',
+    in: 'api/src/modules/own-connections/own-mail.service',
+    tests: ownConnections('mail', 'checked again when the connection'),
+  },
+  {
+    name: 'a private address is accepted as a mail server',
+    find: /      await requirePublicHost\('host', host\);\n/,
+    replacement: '',
+    in: 'api/src/modules/own-connections/own-connections.routes',
+    tests: ownConnections('mail', 'private addresses and servers without TLS'),
+  },
+  {
+    name: 'the server connects to private addresses that a tenant names as its model',
+    find: /includes\(new URL\(settings\.baseUrl\)\.origin\);/,
+    replacement: 'includes(new URL(settings.baseUrl).origin) || true;',
+    in: 'api/src/modules/own-connections/own-model.service',
+    tests: ownConnections('model', 'private addresses are refused'),
+  },
+  {
+    name: 'a private address is accepted as a model',
+    find: /    requireCallableUrls\(\{ baseUrl: settings\.baseUrl \}, listConfiguredOrigins\(config\)\);\n/,
+    replacement: '',
+    in: 'api/src/modules/own-connections/own-connections.routes',
+    tests: ownConnections('model', 'private addresses are refused'),
+  },
+  {
+    name: 'a stored password or key is sent to another server',
+    find: /before && isSameAccount\(before\.settings\) \? before\.secret : null/,
+    replacement: 'before ? before.secret : null',
+    in: 'api/src/modules/own-connections/own-connections.rules',
+    tests: ownConnections('mail', 'never sent to another server'),
+  },
+  {
+    name: 'the password of a mail server is stored as it is',
+    find: /fieldEncryption\.encrypt\(secret, getSecretContext\(key\)\)/,
+    replacement: 'secret',
+    in: 'api/src/modules/own-connections/own-connections.rules',
+    tests: ownConnections('mail', 'neither shown nor logged'),
+  },
+  {
+    name: 'an e-mail that the own server rejects goes through the other one',
+    find: /      throw error;\n/,
+    replacement: '      return operatorTransport.send(message);\n',
+    in: 'api/src/modules/own-connections/own-mail.service',
+    tests: ownConnections('mail', 'never sent through another server'),
+  },
+  {
+    name: 'any upload becomes the public logo of a company',
+    find: /, eq\(files\.purpose, 'brand_logo'\)\)/,
+    replacement: ')',
+    in: 'api/src/modules/branding/company-logo.service',
+    tests: file('api/src/modules/companies/company-logo.test', 'only an upload of a logo'),
+  },
+  {
+    name: 'the logos of a company are purged as unused',
+    find: /      sql`not exists \(select from companies c[^\n]*\n      sql`not exists \(select from tenants t where t\.tenant_id = \$\{tenantId\} and files\.id in[^\n]*\n/,
+    replacement: '',
+    in: 'api/src/retention-rules',
+    tests: file('api/src/modules/companies/company-logo.test', 'logos in use are kept'),
   },
 ];

@@ -198,6 +198,8 @@ export const permissions = {
   'profile.edit': { partner_admin: 'partner' },
   'profile.score': partnerGrant,
   'integrations.manage': partnerAdminGrant,
+  // Partners must not choose whose server reads the e-mails and questions of the marketplace.
+  'integrations.configure': adminGrant,
   'audit.read': adminGrant,
   'tokens.manage': adminGrant,
   'observability.read': adminGrant,

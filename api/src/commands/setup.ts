@@ -3,8 +3,10 @@ import { openDatabase } from '../database';
 import { createCompany } from '../modules/setup/create-company.rules';
 import { loadSetupCode } from '../modules/setup/setup-code';
 import { trySendingEmail } from '../modules/setup/setup.rules';
+import { createCallLog } from '../platform/call-log/call-log';
 import { createEmailTransport } from '../platform/email/email';
 import { AppError } from '../platform/http/errors';
+import { createLogger } from '../platform/http/logger';
 import { runCommand } from './command';
 import { endQuestions } from './questions';
 import { readSetupAnswers } from './setup-answers';
@@ -38,7 +40,9 @@ runCommand(async ({ config: environment, ownerUrl, auditKey }) => {
     console.log(`${parsed.data.company} is ready at ${config.appUrl}. Sign in there as ${parsed.data.admin.email}.`);
     const to = answers['test-email'];
     if (to) {
-      const problem = await trySendingEmail({ emailTransport: createEmailTransport(config, db, clock) }, to);
+      const callLog = createCallLog({ db, clock, log: createLogger(config.logLevel) });
+      const problem = await trySendingEmail({ emailTransport: createEmailTransport({ config, db, clock, callLog }) }, to);
+      await callLog.waitUntilIdle();
       console.log(problem === null ? `The mail server accepted a test e-mail to ${to}.` : `The test e-mail was not sent: ${problem}`);
     }
     return 0;

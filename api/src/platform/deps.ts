@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
+import type { CallLog } from './call-log/call-log';
 import type { Database } from './database/client';
 import type { FieldEncryption } from './encryption/field-encryption';
 import type { RateLimiter } from './auth/rate-limits/rules';
@@ -15,6 +16,7 @@ export interface Deps {
   tokens: TokenService;
   rateLimiter: RateLimiter;
   emailTransport: EmailTransport;
+  callLog: CallLog;
   fieldEncryption: FieldEncryption;
   heavyWork: HeavyWork;
   log: FastifyBaseLogger;

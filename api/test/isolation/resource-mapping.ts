@@ -94,6 +94,15 @@ async function createLinkToken({ test }: TestWorld, actor: Actor, purpose: strin
 
 type InputOverride = (world: TestWorld, actor: Actor) => Record<string, unknown> | Promise<Record<string, unknown>>;
 
+/** A logo that the actor may use. */
+const findLogoInputs: InputOverride = async ({ test }, { tenant, partnerId }) => {
+  const [logo] = await test.asOwner(
+    `select id from files where tenant_id = $1 and purpose = 'brand_logo' and partner_id is not distinct from $2 limit 1`,
+    [test.tenants[tenant].id, partnerId],
+  );
+  return { fileId: logo?.id };
+};
+
 /** Inputs of a consistent commission rate with a unique code. */
 const createRateInputs = () => ({
   ...{ name: 'Sample', code: `c-${randomBytes(6).toString('hex')}`, type: 'percentage', amounts: [], tiers: [], isDefault: false },
@@ -161,13 +170,8 @@ export const inputOverrides: Record<string, InputOverride> = {
   updateTenant: () => ({ subdomain: undefined, currency: undefined, updatedAt: undefined }),
   createBrand: () => ({ domain: null, logoId: null }),
   updateBrand: () => ({ domain: null, logoId: null, status: 'active', updatedAt: undefined }),
-  setLogo: async ({ test }, { tenant, partnerId }) => {
-    const [logo] = await test.asOwner(
-      `select id from files where tenant_id = $1 and purpose = 'brand_logo' and partner_id is not distinct from $2 limit 1`,
-      [test.tenants[tenant].id, partnerId],
-    );
-    return { fileId: logo?.id };
-  },
+  setCompanyLogo: findLogoInputs,
+  setLogo: findLogoInputs,
   setFlagship: () => ({ flagship_until: undefined }),
   orderFlagships: async ({ test }, { tenant }) => {
     const [flagship] = await test.asOwner('select id from services where tenant_id = $1 and flagship_promoted limit 1', [
@@ -335,6 +339,10 @@ export const inputOverrides: Record<string, InputOverride> = {
     ...{ fields: [{ object: 'Contact', key: 'title', theirs: 'Title' }], stages: undefined, updatedAt: undefined },
   }),
   putDocusignConnection: createDocusignInputs,
+  putMailConnection: () => ({
+    ...{ host: 'mail.techadds.invalid', port: 465, security: 'tls', username: '', fromAddress: 'hello@acme.test', updatedAt: undefined },
+  }),
+  putModelConnection: () => ({ baseUrl: 'https://models.acme.example/v1', apiKey: 'sample-key', updatedAt: undefined }),
   putSlackConnection: () => slackApp,
   completeSlackAuthorization: async ({ send }, actor) => {
     await send(actor, { method: 'PUT', url: '/slack/connection', payload: slackApp });
@@ -665,6 +673,7 @@ export const ownRowFinders: Record<string, RowFinder> = {
   listCompanyUsers: findCompanyIn('true'),
   getCompanyUsage: findCompanyIn('true'),
   updateCompany: findCompanyIn(`c.status <> 'terminated'`),
+  setCompanyLogo: findCompanyIn(`c.status <> 'terminated'`),
   approveCompany: findCompanyIn(`c.status = 'pending_approval'`),
   suspendCompany: findCompanyIn(`c.status = 'active' and not exists (select from tenants where company_id = c.id)`),
   reactivateCompany: findCompanyIn(`c.status = 'suspended'`),

@@ -1,7 +1,7 @@
 import type { TestWorld } from './test-world';
 
 /** Tables that a rejected request may write to: audit events, rate limits and the use of the session. */
-const rejectionTables = new Set(['audit_events', 'counters', 'sessions', 'rate_limits']);
+const rejectionTables = new Set(['audit_events', 'counters', 'sessions', 'rate_limits', 'provider_calls']);
 
 /** Tables that `act` changed; for the foreign tenant without exceptions. */
 export async function findChangedTables(world: TestWorld, act: () => Promise<void>): Promise<string[]> {

@@ -27,6 +27,7 @@ import { createTasks } from './world/tasks';
 import { createTeamWork } from './world/teams';
 import { createViews } from './world/views';
 import { createApiTokens } from './world/api-tokens';
+import { createProviderCalls } from './world/provider-calls';
 import { createWebhooks } from './world/webhooks';
 import { createBrands } from './world/brands';
 import { createCompanies } from './world/companies';
@@ -120,6 +121,8 @@ async function createWorld(test: TestApp, actors: Actor[]): Promise<TestWorld> {
         ...request.headers,
       };
       const answer = await test.app.inject({ ...request, headers });
+      // The log is written after the response, and belongs to the request before the next one.
+      await test.deps.callLog.waitUntilIdle();
       check(request, answer);
       return answer;
     },
@@ -201,6 +204,7 @@ async function createSavedWorld(database: string): Promise<SavedWorld> {
   await createCompanies(world);
   await createApiTokens(world);
   await createWebhooks(world);
+  await createProviderCalls(world);
   await createBrands(world);
   await createQuotes(world);
   await createContactsAndDeals(world);

@@ -6,6 +6,7 @@ import { roles, type Role } from '@techadds/shared/roles';
 import { canOpen } from '@techadds/shared/routes';
 import { createTestApp, type TestApp } from '../../../test/app';
 import { addMarketplace } from '../../../test/marketplace-fixture';
+import { sendUnlogged } from '../../../test/unlogged-calls';
 import { selectBestPassages, removeFillerWords } from './assistant.rules';
 import { createChatCompletionsGenerator } from './openai-client';
 import { helpTexts } from './help-texts';
@@ -210,6 +211,7 @@ describe('configured AI service', () => {
       model: 'm',
       timeoutMs: 50,
       log: (line) => heard.push(line),
+      logCall: sendUnlogged,
     });
     const context = { read: () => Promise.reject(new Error('reads nothing')), role: 'customer', now: new Date() } as const;
     await expect(chat({ question: 'x', passages: [], context })).rejects.toMatchObject({ status: 503, code: 'ai_unavailable' });

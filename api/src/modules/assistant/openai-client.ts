@@ -1,16 +1,13 @@
 import type { AnswerLink } from '@techadds/shared/contract/assistant/endpoints';
 import { toJsonSchema } from '../../platform/http/json-schema';
 import { aiUnavailableError, toLinks, type AnswerGenerator, type AnswerRequest, type Passage } from './assistant.rules';
-import { readCompletion, type Completion, type ToolCall } from './openai-completion';
+import { completeChat, type ChatServer } from './chat-completions.service';
+import type { ToolCall } from './openai-completion';
 import { runTool } from './run-tool';
 import type { Tool } from './tool';
 import { canUse, tools } from './tools';
 
-export interface ChatCompletionsOptions {
-  /** The URL before `/chat/completions`. */
-  baseUrl: string;
-  apiKey: string;
-  model: string;
+export interface ChatCompletionsOptions extends ChatServer {
   /** For the whole answer, with all rounds. */
   timeoutMs: number;
   /** Logs why a request failed; users only see that it did. */
@@ -19,7 +16,6 @@ export interface ChatCompletionsOptions {
 
 /** Requests for one answer: the last one may not call tools, so that it ends in a text. */
 const maxRounds = 4;
-const maxReplyTokens = 600;
 const maxLinks = 8;
 const maxResultLength = 4000;
 
@@ -75,20 +71,7 @@ async function runCall(call: ToolCall, { context }: AnswerRequest, found: Found)
 }
 
 /** Answers by a server with an OpenAI-compatible chat completions API, which looks things up with the tools of the asker's role. */
-export function createChatCompletionsGenerator({ baseUrl, apiKey, model, timeoutMs, log }: ChatCompletionsOptions): AnswerGenerator {
-  const complete = async (body: object, signal: AbortSignal, onText: (part: string) => void): Promise<Completion> => {
-    const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/chat/completions`, {
-      method: 'POST',
-      // A redirect would send the API key to another host.
-      redirect: 'error',
-      headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream, application/json', Authorization: `Bearer ${apiKey}` },
-      body: JSON.stringify({ model, max_tokens: maxReplyTokens, stream: true, ...body }),
-      signal,
-    });
-    if (!response.ok) throw new Error(`it answered ${response.status}`);
-    return readCompletion(response, onText);
-  };
-
+export function createChatCompletionsGenerator({ timeoutMs, log, ...server }: ChatCompletionsOptions): AnswerGenerator {
   return async (request) => {
     const { question, passages, context, onText, signal } = request;
     const offered = tools.filter((tool) => canUse(tool, context.role)).map(toFunction);
@@ -102,10 +85,10 @@ export function createChatCompletionsGenerator({ baseUrl, apiKey, model, timeout
     try {
       for (let round = 1; round <= maxRounds; round += 1) {
         const isLast = round === maxRounds;
-        const { content, toolCalls } = await complete(
+        const { content, toolCalls } = await completeChat(
+          server,
           { messages, tools: offered, tool_choice: isLast ? 'none' : 'auto' },
-          stop,
-          onText ?? (() => undefined),
+          { operation: 'Answer a question', signal: stop, onText: onText ?? (() => undefined) },
         );
         if (toolCalls.length === 0 || isLast) {
           if (content.trim() === '') throw new Error('it answered nothing');

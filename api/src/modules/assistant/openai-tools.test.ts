@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Role } from '@techadds/shared/roles';
 import type { TestApp } from '../../../test/app';
 import { createAssistantWorld, injection } from '../../../test/assistant-fixture';
+import { sendUnlogged } from '../../../test/unlogged-calls';
 import { createChatCompletionsGenerator } from './openai-client';
 import { tools } from './tools';
 
@@ -175,7 +176,14 @@ test.each([
 test('the timeout is for all rounds together', async () => {
   const { port } = server.address() as AddressInfo;
   replies = [(response, sent) => setTimeout(() => calls(['find_page', { page: 'orders' }])(response, sent), 60)];
-  const options = { baseUrl: `http://127.0.0.1:${port}`, apiKey: 'k', model: 'm', timeoutMs: 100, log: () => undefined };
+  const options = {
+    baseUrl: `http://127.0.0.1:${port}`,
+    apiKey: 'k',
+    model: 'm',
+    timeoutMs: 100,
+    log: () => undefined,
+    logCall: sendUnlogged,
+  };
   const context = { read: () => Promise.reject(new Error('reads nothing')), role: 'customer', now: new Date() } as const;
   await expect(createChatCompletionsGenerator(options)({ question: 'x', passages: [], context })).rejects.toMatchObject({ status: 503 });
   expect(requests.length).toBeLessThan(4);

@@ -18,10 +18,14 @@ export interface BrandingLayer {
 /** The public URL path of a logo. */
 export const logoPath = (tenantId: string, id: string): string => `/api/files/of/${tenantId}/logos/${id}`;
 
-/** The branding layers by precedence: partner (unless null), tenant, the tenant's brand, and its company, which has a colour only. */
+/** The branding layers by precedence: partner (unless null), tenant, the tenant's brand, and its company. */
 export async function listBrandingLayers(tx: Tx, tenantId: string, partnerId: string | null): Promise<BrandingLayer[]> {
   const rows = await tx
-    .select({ own: brandings, brand: { primary: brands.primary, logoId: brands.logoId }, companyPrimary: tenants.companyPrimary })
+    .select({
+      own: brandings,
+      brand: { primary: brands.primary, logoId: brands.logoId },
+      company: { primary: tenants.companyPrimary, logoId: tenants.companyLogoId, darkLogoId: tenants.companyDarkLogoId },
+    })
     .from(tenants)
     .leftJoin(
       brandings,
@@ -40,12 +44,12 @@ export async function listBrandingLayers(tx: Tx, tenantId: string, partnerId: st
   });
   const tenant = rows.find(({ own }) => own?.partnerId === null);
   const partner = rows.find(({ own }) => own !== null && own.partnerId !== null);
-  const companyPrimary = rows[0]?.companyPrimary ?? null;
+  const company = rows[0]?.company;
   return [
     ...(partner?.own ? [layer('partner', partner.own)] : []),
     ...(tenant?.own ? [layer('tenant', tenant.own)] : []),
     ...(tenant?.brand ? [layer('brand', tenant.brand)] : []),
-    ...(companyPrimary === null ? [] : [layer('company', { primary: companyPrimary, logoId: null })]),
+    ...(company && (company.primary !== null || company.logoId !== null) ? [layer('company', company)] : []),
   ];
 }
 

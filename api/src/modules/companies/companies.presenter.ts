@@ -1,5 +1,7 @@
 import type { Company, CompanyUsage } from '@techadds/shared/contract/companies/endpoints';
 import { companyActions, companyTransitions, type CompanyStatus } from '@techadds/shared/contract/companies/states';
+import { systemTenantId } from '../../platform/auth/rate-limits/postgres-store';
+import { logoPath } from '../branding/branding.service';
 import { isAllowedIn } from '../transitions/transitions.service';
 import type { CompanyRow } from './companies.db';
 import type { computeTenantUsage } from './company-tenants.db';
@@ -8,12 +10,14 @@ import type { computeTenantUsage } from './company-tenants.db';
 export const listActions = (status: CompanyStatus) => companyActions.filter((action) => isAllowedIn(companyTransitions[action], status));
 
 export function toCompanyDto({ tenantId: _, statusChangedById: __, ...row }: CompanyRow, tenantCount: number): Company {
-  return { ...row, tenantCount, actions: listActions(row.status) };
+  const { logoId, darkLogoId, ...rest } = row;
+  const toLogo = (fileId: string | null) => (fileId === null ? null : logoPath(systemTenantId, fileId));
+  return { ...rest, logo: toLogo(logoId), darkLogo: toLogo(darkLogoId), tenantCount, actions: listActions(row.status) };
 }
 
 /** The fields of a company that audit events record. */
-export const toAuditSnapshot = ({ name, legalName, taxId, country, currency, plan, primary, status }: CompanyRow) => ({
-  ...{ name, legalName, taxId, country, currency, plan, primary, status },
+export const toAuditSnapshot = ({ name, legalName, taxId, country, currency, plan, primary, logoId, darkLogoId, status }: CompanyRow) => ({
+  ...{ name, legalName, taxId, country, currency, plan, primary, logoId, darkLogoId, status },
 });
 
 type TenantUsage = Awaited<ReturnType<typeof computeTenantUsage>>;

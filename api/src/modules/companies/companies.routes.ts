@@ -13,6 +13,7 @@ import { streamCompaniesCsv } from './companies.csv';
 import * as db from './companies.db';
 import { toCompanyDto, toCompanyUsage } from './companies.presenter';
 import * as rules from './companies.rules';
+import { setCompanyLogo } from './company-logo.rules';
 import { decideCompany } from './company-decisions.rules';
 import { computeTenantUsage, listLeadingUsers } from './company-tenants.db';
 import { assignTenant, createCompanyTenant, createUnknownPassword, listCompanyTenants } from './company-tenants.rules';
@@ -59,6 +60,8 @@ export function companiesRoutes(app: FastifyInstance, { db: database, clock, con
   route(app, contract.updateCompany, ({ params, body, ...call }) =>
     change((tx) => rules.updateCompany(tx, toContext(call), params.id, body)),
   );
+
+  route(app, contract.setCompanyLogo, ({ params, body, ...call }) => change((tx) => setCompanyLogo(tx, toContext(call), params.id, body)));
 
   const decide = (call: Pick<ActionContext, 'caller' | 'requestMeta'>, id: string, action: CompanyAction, reason?: string) =>
     change((tx) => decideCompany(tx, toContext(call), { id, action, reason: reason ?? null, appOrigin }));

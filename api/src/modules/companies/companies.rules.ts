@@ -62,6 +62,11 @@ export async function createCompany(tx: Tx, context: ActionContext, fields: Comp
   return toCompanyDto(row, 0);
 }
 
+/** @throws AppError 409 */
+export function requireNotTerminated({ status, name }: db.CompanyRow): void {
+  if (status === 'terminated') throw conflict('company_terminated', `${name} is terminated, so it cannot be changed. Nothing was saved.`);
+}
+
 /** @throws AppError 404; 409 if it was changed since `updatedAt` or is terminated. */
 export async function updateCompany(
   tx: Tx,
@@ -78,8 +83,7 @@ export async function updateCompany(
         current: await describeCompany(tx, present),
       },
     );
-  if (present.status === 'terminated')
-    throw conflict('company_terminated', `${present.name} is terminated, so it cannot be changed. Nothing was saved.`);
+  requireNotTerminated(present);
   const row = await db.updateCompanyRow(tx, id, { ...fields, updatedAt: nextUpdatedAt(present, context.now) });
   if (row.primary !== present.primary)
     for (const { tenantId } of await db.listTenantsOf(tx, id))

@@ -95,7 +95,12 @@ export async function computeTenantUsage(tx: Tx, tenantId: string, since: Date) 
 export async function setTenantState(
   tx: Tx,
   tenantId: string,
-  state: Partial<Pick<typeof tenants.$inferInsert, 'companyId' | 'companyPrimary' | 'suspension' | 'suspensionReason' | 'suspendedAt'>>,
+  state: Partial<
+    Pick<
+      typeof tenants.$inferInsert,
+      'companyId' | 'companyPrimary' | 'companyLogoId' | 'companyDarkLogoId' | 'suspension' | 'suspensionReason' | 'suspendedAt'
+    >
+  >,
 ): Promise<void> {
   await tx.update(tenants).set(state).where(eq(tenants.tenantId, tenantId));
 }

@@ -15,6 +15,7 @@ import { recordAuditEvent } from '../audit/audit.service';
 import { insertDefaultStages } from '../crm/stages.service';
 import { formatStatus } from '../transitions/transitions.service';
 import { isSubdomainTaken } from '../tenants/subdomains.service';
+import { prepareLogoCopies } from './company-logo.rules';
 import * as db from './companies.db';
 import { getLockedCompany } from './companies.rules';
 import { describeTenant, setTenantState } from './company-tenants.db';
@@ -67,6 +68,7 @@ export async function createCompanyTenant(
   const { name, subdomain, currency, timeZone, firstName, lastName, email } = form;
   if (await isSubdomainTaken(tx, subdomain)) throw validationError({ subdomain: 'Another marketplace has or had this subdomain.' });
   const tenantId = randomUUID();
+  const copyLogos = await prepareLogoCopies(tx, company, now);
   await inTenant(tx, { tenantId, home: systemTenantId }, async (own) => {
     const at = now.toISOString();
     await own.insert(tenants).values({
@@ -80,6 +82,7 @@ export async function createCompanyTenant(
       createdAt: at,
       updatedAt: at,
     });
+    await setTenantState(own, tenantId, await copyLogos(own, tenantId));
     await insertDefaultStages(own, tenantId);
     const user = await insertUser(own, { tenantId, firstName, lastName, email, passwordHash, role: 'admin' }, now);
     await enqueueEmail(own, { tenantId, userId: user.id, kind: 'set_password', appOrigin }, now);
@@ -100,12 +103,14 @@ export async function assignTenant(
   { id, tenantId }: { id: string; tenantId: string },
 ): Promise<CompanyTenant> {
   const company = await getActiveCompany(tx, id);
+  const copyLogos = await prepareLogoCopies(tx, company, now);
   await inTenant(tx, { tenantId, home: systemTenantId }, async (own) => {
     const row = await db.lockTenantRow(own, tenantId);
     if (!row) throw notFound('marketplace');
     if (row.companyId === company.id) return;
     if (row.companyId !== null) throw conflict('tenant_has_company', `${row.name} belongs to another company. Nothing was changed.`);
-    await setTenantState(own, tenantId, { companyId: company.id, companyPrimary: company.primary });
+    const logos = await copyLogos(own, tenantId);
+    await setTenantState(own, tenantId, { companyId: company.id, companyPrimary: company.primary, ...logos });
     const description = `${caller.name} assigned the marketplace ${row.name} to the company ${company.name}`;
     const targets = [{ type: 'tenant', id: tenantId, name: row.name }];
     await recordAuditEvent(

@@ -1,3 +1,4 @@
+import { systemTenantId } from '../../platform/auth/rate-limits/postgres-store';
 import type { Deps } from '../../platform/deps';
 import { saveRates } from './currency.db';
 import { parseRatesDocument } from './ecb-rates';
@@ -16,7 +17,8 @@ export async function fetchText({ url, timeoutMs, maxBytes }: RateSource): Promi
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (response.status !== 200 || !response.body) throw new Error(`it answered ${response.status}`);
+  if (response.status !== 200 || !response.body)
+    throw Object.assign(new Error(`it answered ${response.status}`), { statusCode: response.status });
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
@@ -31,12 +33,19 @@ export async function fetchText({ url, timeoutMs, maxBytes }: RateSource): Promi
  * Fetches the daily rates from the configured source and stores them. Returns undefined if no source is configured.
  * @throws Error if the source fails or returns an invalid document; the stored rates remain.
  */
-export async function refreshRates({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<{ asOf: string } | undefined> {
+export async function refreshRates({
+  db,
+  config,
+  clock,
+  callLog,
+}: Pick<Deps, 'db' | 'config' | 'clock' | 'callLog'>): Promise<{ asOf: string } | undefined> {
   const url = config.currencySourceUrl;
   if (url === undefined) return undefined;
   const now = clock();
+  const logCall = callLog.for({ provider: 'currency', tenantId: systemTenantId, partnerId: null });
   try {
-    const { asOf, sender, rates } = parseRatesDocument(await fetchText({ url, timeoutMs: 10_000, maxBytes: 256 * 1024 }));
+    const text = await logCall('Read the exchange rates', () => fetchText({ url, timeoutMs: 10_000, maxBytes: 256 * 1024 }));
+    const { asOf, sender, rates } = parseRatesDocument(text);
     if (Date.parse(asOf) > now.getTime() + 86_400_000) throw new Error(`its rates are of ${asOf}, which is still to come`);
     await saveRates(db, { asOf, source: sender ?? new URL(url).hostname, rates }, now);
     return { asOf };

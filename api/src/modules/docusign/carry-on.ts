@@ -13,7 +13,7 @@ import { findEnvelope, postponeEnvelope, updateEnvelope, type EnvelopeRow } from
 import type { DocusignApi } from './rest/rest-docusign';
 import { toAnchor } from './rest/recipients-form';
 
-export type DocusignDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'fieldEncryption' | 'heavyWork'>;
+export type DocusignDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'fieldEncryption' | 'heavyWork' | 'callLog'>;
 
 const minuteMs = 60_000;
 /** Connect says what happens; this is for events that were missed. DocuSign allows it every 15 minutes. */

@@ -6,14 +6,15 @@ import { getSecretContext } from './secret-context';
 
 /** Access to the account of a connection. @throws DocusignError if the connection is incomplete */
 export function createDocusignApi(
-  { config, fieldEncryption }: Pick<Deps, 'config' | 'fieldEncryption'>,
+  { config, fieldEncryption, callLog }: Pick<Deps, 'config' | 'fieldEncryption' | 'callLog'>,
   connection: ConnectionRow,
 ): DocusignApi {
-  const { authUrl, baseUri, integrationKey, userId, accountId, keySecret } = connection;
+  const { tenantId, partnerId, authUrl, baseUri, integrationKey, userId, accountId, keySecret } = connection;
   if (keySecret === null) throw new DocusignError('The private key of the connection with DocuSign is missing.');
   if (!URL.canParse(authUrl) || !URL.canParse(baseUri))
     throw new DocusignError('The addresses of the connection with DocuSign are missing.');
   const privateKey = fieldEncryption.decrypt(keySecret, getSecretContext(connection, 'key'));
   const isAllowedOrigin = (origin: string) => config.docusignOrigins.includes(origin);
-  return createRestDocusign({ authUrl, baseUri, integrationKey, userId, accountId, privateKey, isAllowedOrigin });
+  const logCall = callLog.for({ provider: 'docusign', tenantId, partnerId });
+  return createRestDocusign({ authUrl, baseUri, integrationKey, userId, accountId, privateKey, isAllowedOrigin, logCall });
 }

@@ -9,7 +9,7 @@ import type { EnvelopeRow } from './envelopes.db';
 
 /** A page of DocuSign where the recipient signs. @throws AppError 409 where the envelope is not sent yet; 503 where DocuSign does not answer */
 export async function getDocusignSigningUrl(
-  deps: Pick<Deps, 'db' | 'config' | 'fieldEncryption'>,
+  deps: Pick<Deps, 'db' | 'config' | 'fieldEncryption' | 'callLog'>,
   { tenantId, contractId, connectionId, envelopeId }: EnvelopeRow,
   recipient: RecipientRow,
   appOrigin: string,

@@ -7,6 +7,7 @@ import {
   docusignConnections,
   jobs,
   outbox,
+  ownConnections,
   payments,
   salesforceConnections,
   slackConnections,
@@ -68,6 +69,13 @@ export async function findUndeliveredEmails(tx: Tx, tenantId: string): Promise<{
     .where(and(eq(outbox.tenantId, tenantId), isNull(outbox.dueAt), isNotNull(outbox.lastError)));
   return row ?? { count: 0, lastError: null };
 }
+
+/** The tenant's own mail server and model. */
+export const listOwnConnections = (tx: Tx, tenantId: string) =>
+  tx
+    .select({ provider: ownConnections.provider, settings: ownConnections.settings, checkError: ownConnections.checkError })
+    .from(ownConnections)
+    .where(eq(ownConnections.tenantId, tenantId));
 
 /** When exchange rates were fetched last, and whether the last attempts failed. All tenants share them. */
 export const findCurrencyState = (database: Database) =>

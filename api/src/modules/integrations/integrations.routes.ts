@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { listIntegrations } from '@techadds/shared/contract/integrations/endpoints';
+import { listIntegrations, listProviderCalls } from '@techadds/shared/contract/integrations/endpoints';
+import { toPage } from '../../platform/database/pagination';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
+import { toCallDto, requireCallLog } from './calls.rules';
+import { findLastCallTimes, listCalls } from './calls.db';
 import * as db from './integrations.db';
 import { listServerIntegrations } from './server-integrations';
 import { listTeamIntegrations } from './team-integrations';
@@ -14,7 +17,16 @@ export function integrationsRoutes(app: FastifyInstance, { db: database, config 
       const ofTeam = await listTeamIntegrations(tx, caller);
       const emails = await db.findUndeliveredEmails(tx, tenantId);
       const lastPaymentAt = await db.findLastPaymentAt(tx, tenantId);
-      return { items: [...ofTeam, ...listServerIntegrations(config, { lastPaymentAt, emails, currency }, scope === 'tenant')] };
+      const lastCallAt = await findLastCallTimes(tx, { tenantId, partnerId: null });
+      const own = await db.listOwnConnections(tx, tenantId);
+      const state = { lastPaymentAt, lastCallAt, emails, currency, own };
+      return { items: [...ofTeam, ...listServerIntegrations(config, state, scope === 'tenant')] };
     });
+  });
+
+  route(app, listProviderCalls, async ({ caller, params: { provider }, query }) => {
+    const owner = requireCallLog(caller, provider);
+    const { total, items } = await database.withTenant(owner.tenantId, (tx) => listCalls(tx, owner, provider, query));
+    return toPage(query, total, items.map(toCallDto));
   });
 }

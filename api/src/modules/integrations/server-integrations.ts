@@ -1,8 +1,11 @@
-import type { Integration } from '@techadds/shared/contract/integrations/endpoints';
+import type { CallProvider, Integration } from '@techadds/shared/contract/integrations/endpoints';
 import type { Config } from '../../config';
+import type { listOwnConnections } from './integrations.db';
 
 interface ServerState {
   lastPaymentAt: string | null;
+  own: Awaited<ReturnType<typeof listOwnConnections>>;
+  lastCallAt: Partial<Record<CallProvider, string>>;
   emails: { count: number; lastError: string | null };
   currency: { fetchedAt: string | null; lastError: string | null };
 }
@@ -15,19 +18,33 @@ const variablesOf = {
   currency: ['CURRENCY_SOURCE_URL'],
 };
 
+/** The host of the tenant's own connection. */
+function findOwn(own: ServerState['own'], provider: 'email' | 'assistant') {
+  const row = own.find((each) => each.provider === provider);
+  if (!row) return undefined;
+  const { settings, checkError } = row;
+  return { checkError, account: 'host' in settings ? `${settings.host}:${settings.port}` : toHost(settings.baseUrl) };
+}
+
 /**
  * The integrations of the server, which its operator configures for all tenants. Only administrators see how, and what went wrong.
  * Addresses are shown without their path and credentials.
  */
-export function listServerIntegrations(config: Config, { lastPaymentAt, emails, currency }: ServerState, isAdmin: boolean): Integration[] {
+export function listServerIntegrations(
+  config: Config,
+  { lastPaymentAt, lastCallAt, emails, currency, own }: ServerState,
+  isAdmin: boolean,
+): Integration[] {
   const present = (
     provider: keyof typeof variablesOf,
     { status, account, lastUsedAt, problem }: Pick<Integration, 'status' | 'account' | 'lastUsedAt' | 'problem'>,
   ): Integration => ({
-    ...{ provider, status, lastUsedAt, managedBy: 'operator' },
+    ...{ provider, status, lastUsedAt, managedBy: own.some((each) => each.provider === provider) ? 'team' : 'operator' },
     account: isAdmin ? account : null,
     problem: isAdmin ? problem : null,
     variables: isAdmin ? variablesOf[provider] : [],
+    hasCallLog: isAdmin,
+    canConnect: isAdmin && (provider === 'email' || provider === 'assistant'),
   });
   const { smtpUrl } = config.email;
   const { baseUrl, apiKey } = config.ai;
@@ -35,18 +52,26 @@ export function listServerIntegrations(config: Config, { lastPaymentAt, emails, 
   const source = config.currencySourceUrl;
   const undelivered =
     emails.count === 0 ? null : `${emails.count === 1 ? '1 e-mail was' : `${emails.count} e-mails were`} given up: ${emails.lastError}`;
+  const [ownMail, ownModel] = (['email', 'assistant'] as const).map((provider) => findOwn(own, provider));
+  const problem = ownMail?.checkError ?? undelivered;
+  const hasModel = ownModel !== undefined || Boolean(baseUrl && apiKey);
   return [
     present('payments', {
       ...{ status: stripe ? 'connected' : 'built_in', account: stripe ? 'Stripe' : null },
       ...{ lastUsedAt: isAdmin ? lastPaymentAt : null, problem: null },
     }),
     present('email', {
-      status: undelivered !== null ? 'needs_attention' : smtpUrl ? 'connected' : config.demo ? 'built_in' : 'not_configured',
-      ...{ account: smtpUrl ? toHost(smtpUrl) : null, lastUsedAt: null, problem: undelivered },
+      status: problem !== null ? 'needs_attention' : ownMail || smtpUrl ? 'connected' : config.demo ? 'built_in' : 'not_configured',
+      ...{
+        account: ownMail?.account ?? (smtpUrl ? toHost(smtpUrl) : null),
+        lastUsedAt: isAdmin ? (lastCallAt.email ?? null) : null,
+        problem,
+      },
     }),
     present('assistant', {
-      ...{ status: baseUrl && apiKey ? 'connected' : 'built_in', account: baseUrl && apiKey ? toHost(baseUrl) : null },
-      ...{ lastUsedAt: null, problem: null },
+      status: ownModel?.checkError ? 'needs_attention' : hasModel ? 'connected' : 'built_in',
+      account: ownModel?.account ?? (baseUrl && apiKey ? toHost(baseUrl) : null),
+      ...{ lastUsedAt: isAdmin ? (lastCallAt.assistant ?? null) : null, problem: ownModel?.checkError ?? null },
     }),
     present('currency', {
       status: source === undefined ? 'built_in' : currency.lastError !== null ? 'needs_attention' : 'connected',

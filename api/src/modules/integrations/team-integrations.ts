@@ -5,7 +5,15 @@ import type { Caller } from '../../platform/auth/caller';
 import type { Tx } from '../../platform/database/client';
 import * as db from './integrations.db';
 
-const base = { account: null, lastUsedAt: null, problem: null, managedBy: 'team' as const, variables: [] };
+const base = {
+  account: null,
+  lastUsedAt: null,
+  problem: null,
+  managedBy: 'team' as const,
+  variables: [],
+  hasCallLog: true,
+  canConnect: false,
+};
 const toHost = (url: string): string | null => (URL.canParse(url) ? new URL(url).host : null);
 
 function presentSalesforce(row: Awaited<ReturnType<typeof db.findSalesforce>>): Integration {
@@ -42,18 +50,25 @@ function presentWebhooks({ active, total, disabled, lastSucceededAt }: Awaited<R
     disabled === 0 ? null : `${formatCount(disabled, '')} ${disabled === 1 ? 'was' : 'were'} disabled after too many failures.`;
   const paused = total > disabled ? formatCount(total - disabled, 'paused ') : null;
   const account = active > 0 ? formatCount(active, 'active ') : paused;
-  return { ...base, provider: 'webhooks', status, account, lastUsedAt: lastSucceededAt, problem };
+  return { ...base, hasCallLog: false, provider: 'webhooks', status, account, lastUsedAt: lastSucceededAt, problem };
 }
+
+const permissionOf = { salesforce: 'crm.sync', slack: 'channels.manage', docusign: 'contracts.provider' } as const;
+type TeamProvider = keyof typeof permissionOf;
+
+/** Whether each team has its own connection. */
+export const isTeamProvider = (provider: string): provider is TeamProvider => provider in permissionOf;
+
+export const canManage = (provider: TeamProvider, { role, capabilities }: Caller): boolean =>
+  getScope(permissionOf[provider], role, capabilities) !== undefined;
 
 /** The integrations that the caller's team connects itself: those that the caller may manage. */
 export async function listTeamIntegrations(tx: Tx, caller: Caller): Promise<Integration[]> {
   const team = toTeam(caller);
-  const may = (permission: 'crm.sync' | 'channels.manage' | 'contracts.provider') =>
-    getScope(permission, caller.role, caller.capabilities) !== undefined;
   return [
-    ...(may('crm.sync') ? [presentSalesforce(await db.findSalesforce(tx, team))] : []),
-    ...(may('channels.manage') ? [presentSlack(await db.findSlack(tx, team))] : []),
-    ...(may('contracts.provider') ? [presentDocusign(await db.findDocusign(tx, team))] : []),
+    ...(canManage('salesforce', caller) ? [presentSalesforce(await db.findSalesforce(tx, team))] : []),
+    ...(canManage('slack', caller) ? [presentSlack(await db.findSlack(tx, team))] : []),
+    ...(canManage('docusign', caller) ? [presentDocusign(await db.findDocusign(tx, team))] : []),
     presentWebhooks(await db.countWebhooks(tx, team)),
   ];
 }

@@ -5,10 +5,10 @@ import { getKeyContext } from './key-context';
 import { createRestSalesforce } from './rest/rest-salesforce';
 import { SalesforceError, type SalesforcePort } from './salesforce-port';
 
-export type SyncDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'fieldEncryption'>;
+export type SyncDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'fieldEncryption' | 'callLog'>;
 
 /** Access to the organization of a connection. @throws SalesforceError if the connection is incomplete */
-export function createSalesforcePort({ db, clock, config, fieldEncryption }: SyncDeps, connection: ConnectionRow): SalesforcePort {
+export function createSalesforcePort({ db, clock, config, fieldEncryption, callLog }: SyncDeps, connection: ConnectionRow): SalesforcePort {
   const { tenantId, partnerId, provider, externalIdField, loginUrl, clientId, username, keySecret } = connection;
   if (provider === 'embedded') return createEmbeddedSalesforce({ db, clock, team: { tenantId, partnerId }, externalIdField });
   if (keySecret === null) throw new SalesforceError('The private key of the connection is missing.');
@@ -19,6 +19,7 @@ export function createSalesforcePort({ db, clock, config, fieldEncryption }: Syn
     username,
     privateKey: fieldEncryption.decrypt(keySecret, getKeyContext(connection)),
     isAllowedOrigin,
+    logCall: callLog.for({ provider: 'salesforce', tenantId, partnerId }),
   };
   return createRestSalesforce({ credentials, externalIdField });
 }

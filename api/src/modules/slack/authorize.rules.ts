@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { LogCall } from '../../platform/call-log/call-log';
 import type { Tx } from '../../platform/database/client';
 import { nextUpdatedAt } from '../../platform/database/record-version';
 import { conflict } from '../../platform/http/errors';
@@ -60,7 +61,7 @@ export async function completeAuthorization(
   if (!authorization || !connection || authorization.connectionId !== connection.id) throw staleError();
   const clientSecret = decryptSecret(deps.fieldEncryption, connection, 'clientSecret');
   if (clientSecret === undefined) throw staleError();
-  const granted = await exchange(deps, {
+  const granted = await exchange(deps, deps.callLog.for({ provider: 'slack', tenantId, partnerId: connection.partnerId }), {
     client_id: connection.clientId,
     client_secret: clientSecret,
     code,
@@ -85,11 +86,11 @@ export async function completeAuthorization(
   });
 }
 
-async function exchange({ config }: SlackDeps, values: Parameters<ReturnType<typeof createSlackApi>['exchangeCode']>[0]) {
+async function exchange({ config }: SlackDeps, logCall: LogCall, values: Parameters<ReturnType<typeof createSlackApi>['exchangeCode']>[0]) {
   try {
-    const answer = await createSlackApi(config).exchangeCode(values);
+    const answer = await createSlackApi(config, logCall).exchangeCode(values);
     const token = answer.access_token ?? '';
-    const { bot_id: botId } = await createSlackApi(config, token).testAuth();
+    const { bot_id: botId } = await createSlackApi(config, logCall, token).testAuth();
     return {
       ...{ token, scopes: answer.scope ?? '', workspaceId: answer.team?.id ?? '', workspaceName: answer.team?.name ?? '' },
       ...{ appId: answer.app_id ?? '', botUserId: answer.bot_user_id ?? '', botId: botId ?? '' },

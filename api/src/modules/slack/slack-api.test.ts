@@ -1,4 +1,5 @@
 import { startSlackServer, type SlackServer } from '../../../test/slack-server';
+import { sendUnlogged } from '../../../test/unlogged-calls';
 import { createSlackApi } from './slack-api';
 import { SlackError } from './slack-error';
 
@@ -8,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => slack.close());
 
-const api = () => createSlackApi({ slackApiUrl: slack.url }, slack.state.token);
+const api = () => createSlackApi({ slackApiUrl: slack.url }, sendUnlogged, slack.state.token);
 const errorOf = (request: Promise<unknown>) =>
   request.then(
     () => {

@@ -1,5 +1,6 @@
 import { LogLevel, WebClient } from '@slack/web-api';
 import type { Config } from '../../config';
+import type { LogCall } from '../../platform/call-log/call-log';
 import { fetchOutbound } from '../../platform/http/outbound';
 import { toSlackError } from './slack-error';
 
@@ -55,29 +56,33 @@ interface PostedMessage {
  * Slack's Web API. Requests are sent once: what waits for a limit or an outage is repeated by the job, not in a request.
  * All methods throw `SlackError`.
  */
-export function createSlackApi({ slackApiUrl: configuredUrl }: Pick<Config, 'slackApiUrl'>, token?: string) {
+export function createSlackApi({ slackApiUrl: configuredUrl }: Pick<Config, 'slackApiUrl'>, logCall: LogCall, token?: string) {
   const client = new WebClient(token, {
     ...{ slackApiUrl: configuredUrl ?? slackApiUrl, retryConfig: { retries: 0 }, rejectRateLimitedCalls: true, allowAbsoluteUrls: false },
     ...{ fetch: createFetch(configuredUrl !== undefined), logLevel: LogLevel.ERROR },
   });
-  const call = async <T>(request: Promise<T>): Promise<T> => {
-    try {
-      return await request;
-    } catch (error) {
-      throw toSlackError(error);
-    }
-  };
+  /** Errors are logged with Slack's own code. */
+  const call = <T>(operation: string, request: () => Promise<T>): Promise<T> =>
+    logCall(operation, async () => {
+      try {
+        return await request();
+      } catch (error) {
+        throw toSlackError(error);
+      }
+    });
 
   return {
     exchangeCode: (values: { client_id: string; client_secret: string; code: string; redirect_uri: string }) =>
-      call(client.oauth.v2.access(values)),
-    testAuth: () => call(client.auth.test()),
-    revoke: () => call(client.auth.revoke()),
+      call('Exchange the code', () => client.oauth.v2.access(values)),
+    testAuth: () => call('Check the connection', () => client.auth.test()),
+    revoke: () => call('Revoke the connection', () => client.auth.revoke()),
     listChannels: async (): Promise<SlackChannel[]> => {
       const channels: SlackChannel[] = [];
       let cursor: string | undefined;
       for (let page = 0; page < maxPages; page += 1) {
-        const answer = await call(client.conversations.list({ types: 'public_channel', limit: 1000, ...(cursor && { cursor }) }));
+        const answer = await call('Read channels', () =>
+          client.conversations.list({ types: 'public_channel', limit: 1000, ...(cursor && { cursor }) }),
+        );
         for (const { id = '', name = '', topic, is_archived: isArchived = false, is_member: isMember = false } of answer.channels ?? [])
           channels.push({ id, name, topic: topic?.value ?? '', isArchived, isMember });
         cursor = answer.response_metadata?.next_cursor;
@@ -85,25 +90,29 @@ export function createSlackApi({ slackApiUrl: configuredUrl }: Pick<Config, 'sla
       }
       return channels;
     },
-    createChannel: async (name: string): Promise<string> => (await call(client.conversations.create({ name }))).channel?.id ?? '',
-    joinChannel: (channel: string) => call(client.conversations.join({ channel })),
-    renameChannel: (channel: string, name: string) => call(client.conversations.rename({ channel, name })),
-    setTopic: (channel: string, topic: string) => call(client.conversations.setTopic({ channel, topic })),
-    archiveChannel: (channel: string) => call(client.conversations.archive({ channel })),
+    createChannel: async (name: string): Promise<string> =>
+      (await call('Create a channel', () => client.conversations.create({ name }))).channel?.id ?? '',
+    joinChannel: (channel: string) => call('Join a channel', () => client.conversations.join({ channel })),
+    renameChannel: (channel: string, name: string) => call('Rename a channel', () => client.conversations.rename({ channel, name })),
+    setTopic: (channel: string, topic: string) => call('Set a topic', () => client.conversations.setTopic({ channel, topic })),
+    archiveChannel: (channel: string) => call('Archive a channel', () => client.conversations.archive({ channel })),
     /** @returns the time stamp that identifies the message in its channel */
     post: async ({ channel, messageId, authorName, text, threadTs }: PostedMessage): Promise<string> => {
       const metadata = { event_type: metadataType, event_payload: { id: messageId } };
       const message = { channel, text, username: authorName, metadata, unfurl_links: false, unfurl_media: false };
-      return (await call(client.chat.postMessage(threadTs === null ? message : { ...message, thread_ts: threadTs }))).ts ?? '';
+      return (
+        (await call('Post a message', () => client.chat.postMessage(threadTs === null ? message : { ...message, thread_ts: threadTs })))
+          .ts ?? ''
+      );
     },
-    update: (channel: string, ts: string, text: string) => call(client.chat.update({ channel, ts, text })),
-    remove: (channel: string, ts: string) => call(client.chat.delete({ channel, ts })),
+    update: (channel: string, ts: string, text: string) => call('Change a message', () => client.chat.update({ channel, ts, text })),
+    remove: (channel: string, ts: string) => call('Delete a message', () => client.chat.delete({ channel, ts })),
     /** The time stamp of a message that an attempt since `oldest` has posted; undefined if none has. */
     findPosted: async (channel: string, messageId: string, oldest: string, threadTs: string | null): Promise<string | undefined> => {
       let cursor: string | undefined;
       for (let page = 0; page < maxPages; page += 1) {
         const query = { channel, oldest, include_all_metadata: true, limit: 200, ...(cursor && { cursor }) };
-        const answer = await call(
+        const answer = await call('Find a posted message', () =>
           threadTs === null ? client.conversations.history(query) : client.conversations.replies({ ...query, ts: threadTs }),
         );
         const found = answer.messages?.find(
@@ -116,7 +125,7 @@ export function createSlackApi({ slackApiUrl: configuredUrl }: Pick<Config, 'sla
       return undefined;
     },
     getUserName: async (user: string): Promise<string> => {
-      const { user: found } = await call(client.users.info({ user }));
+      const { user: found } = await call('Read a name', () => client.users.info({ user }));
       return found?.profile?.display_name || found?.real_name || found?.name || user;
     },
   };

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { TaxRemitter } from '@techadds/shared/contract/tenants/tax-remitters';
 import type { TenantSuspension } from '@techadds/shared/contract/companies/states';
-import { integer, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, integer, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { files } from '../files/files.schema';
 import { centsColumn, tenantPolicy, timestampColumn, timestamps } from '../../platform/database/schema-columns';
 
 /**
@@ -28,6 +29,9 @@ export const tenants = pgTable(
     companyId: uuid('company_id'),
     /** A copy of its company's colour, in the tenant so that each request can read it. */
     companyPrimary: text('company_colour_code'),
+    /** Copies of its company's logos, in the tenant's own files. */
+    companyLogoId: uuid('company_logo_id'),
+    companyDarkLogoId: uuid('company_dark_logo_id'),
     /** Set while it accepts no changes: a copy of its company's state, in the tenant so that each request and job can read it. */
     suspension: text('suspension').$type<TenantSuspension>(),
     suspensionReason: text('suspension_reason'),
@@ -38,6 +42,8 @@ export const tenants = pgTable(
   },
   (t) => [
     uniqueIndex('tenants_subdomain').on(t.subdomain),
+    foreignKey({ columns: [t.tenantId, t.companyLogoId], foreignColumns: [files.tenantId, files.id] }),
+    foreignKey({ columns: [t.tenantId, t.companyDarkLogoId], foreignColumns: [files.tenantId, files.id] }),
     tenantPolicy('tenants'),
     pgPolicy('tenants_lookup', {
       for: 'select',

@@ -1,4 +1,5 @@
 import type { Config } from '../../config';
+import type { CallLog } from '../call-log/call-log';
 import type { Database } from '../database/client';
 import { createDevMailbox } from './dev-mailbox';
 import { createSmtpTransport } from './smtp';
@@ -21,10 +22,23 @@ export interface EmailTransport {
   send(message: EmailMessage): Promise<void>;
 }
 
+/** Logs each e-mail that is handed to a mail server. */
+export const logEmails = (callLog: CallLog, transport: EmailTransport): EmailTransport => ({
+  send: (message) =>
+    callLog.for({ provider: 'email', tenantId: message.tenantId, partnerId: null })('Send an e-mail', () => transport.send(message)),
+});
+
+interface EmailTransportOptions {
+  config: Pick<Config, 'email' | 'demo'>;
+  db: Database;
+  clock: () => Date;
+  callLog: CallLog;
+}
+
 /** The configured transport: SMTP_URL, or else the demo's mailbox; undelivered outside of the demo until SMTP_URL is set. */
-export function createEmailTransport(config: Pick<Config, 'email' | 'demo'>, db: Database, clock: () => Date): EmailTransport {
+export function createEmailTransport({ config, db, clock, callLog }: EmailTransportOptions): EmailTransport {
   const { smtpUrl, from, requireTls } = config.email;
-  if (smtpUrl) return createSmtpTransport(smtpUrl, from, requireTls);
+  if (smtpUrl) return logEmails(callLog, createSmtpTransport(smtpUrl, from, requireTls));
   if (config.demo) return createDevMailbox(db, clock);
   return { send: () => Promise.reject(new Error('Mail cannot be sent: SMTP_URL is not set.')) };
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
+import { withCid } from '../call-log/current-cid';
 import type { Tx } from '../database/client';
 import { outbox } from './email.schema';
 import type { Deps } from '../deps';
@@ -88,7 +89,7 @@ function claimDueEmail({ db, clock }: SenderDeps, tenantId: string, renderEmail:
 
 async function deliverEmail({ db, log, emailTransport }: SenderDeps, row: OutboxRow, email: EmailMessage): Promise<boolean> {
   try {
-    await emailTransport.send(email);
+    await withCid(row.id, () => emailTransport.send(email));
   } catch (error) {
     const isFinalAttempt = row.attempts >= maxAttempts;
     log.warn({ err: error, outbox: row.id, attempts: row.attempts, givenUp: isFinalAttempt }, 'an email could not be sent');

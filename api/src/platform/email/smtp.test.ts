@@ -1,36 +1,14 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { startMailServer, type MailServer } from '../../../test/mail-server';
 import { createSmtpTransport } from './smtp';
 
-let server: Server;
-let received: string;
-let refuse: boolean;
-/** A minimal SMTP server. */
+let server: MailServer;
 beforeEach(async () => {
-  [received, refuse] = ['', false];
-  server = createServer((socket) => {
-    let inBody = false;
-    socket.write('220 ready\r\n');
-    socket
-      .on('error', () => undefined)
-      .on('data', (chunk: Buffer) => {
-        for (const line of chunk.toString().split('\r\n').slice(0, -1)) {
-          received += `${line}\n`;
-          if (inBody && line !== '.') continue;
-          if (line === 'DATA') socket.write('354 go on\r\n');
-          else if (/^RCPT/.test(line) && refuse) socket.write('550 no such person\r\n');
-          else if (line === 'QUIT') socket.end('221 bye\r\n');
-          else socket.write('250 ok\r\n');
-          inBody = line === 'DATA';
-        }
-      });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  server = await startMailServer();
 });
-afterEach(() => new Promise((closed) => server.close(closed)));
+afterEach(() => server.close());
 
 const send = (changes: object = {}) =>
-  createSmtpTransport(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, 'no-reply@techadds.example').send({
+  createSmtpTransport(server.url, 'no-reply@techadds.example').send({
     tenantId: '',
     fromName: 'Acme Inc.',
     to: 'ana@halden.example',
@@ -43,26 +21,26 @@ const send = (changes: object = {}) =>
 
 test("sends an e-mail in the tenant's name, as text and HTML", async () => {
   await send();
-  expect(received).toMatch(/^MAIL FROM:<no-reply@techadds\.example>/m);
-  expect(received).toMatch(/^RCPT TO:<ana@halden\.example>/m);
-  expect(received).toMatch(/^From: "?Acme Inc\."? <no-reply@techadds\.example>/m);
+  expect(server.state.received).toMatch(/^MAIL FROM:<no-reply@techadds\.example>/m);
+  expect(server.state.received).toMatch(/^RCPT TO:<ana@halden\.example>/m);
+  expect(server.state.received).toMatch(/^From: "?Acme Inc\."? <no-reply@techadds\.example>/m);
   for (const part of ['Subject: Set a new password', 'Content-Type: text/plain', 'Content-Type: text/html', 'Words as text'])
-    expect(received).toContain(part);
+    expect(server.state.received).toContain(part);
 });
 
 test('does not let line breaks in a name or subject add headers or recipients', async () => {
   await send({ fromName: 'Acme\r\nBcc: eve@evil.example\r\n', subject: 'Hello\r\nBcc: eve@evil.example\r\n\r\nbody' });
-  expect(received).not.toMatch(/^Bcc:/m);
-  expect(received.match(/^RCPT/gm)).toHaveLength(1);
+  expect(server.state.received).not.toMatch(/^Bcc:/m);
+  expect(server.state.received.match(/^RCPT/gm)).toHaveLength(1);
 });
 
 test('fails when the server rejects the e-mail', async () => {
-  refuse = true;
+  server.state.refusesRecipients = true;
   await expect(send()).rejects.toThrow(/550/);
 });
 
 test('sends nothing to a server without TLS when TLS is required', async () => {
-  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url } = server;
   const email = {
     tenantId: '',
     fromName: 'Acme',
@@ -73,7 +51,7 @@ test('sends nothing to a server without TLS when TLS is required', async () => {
     links: [],
   };
   await expect(createSmtpTransport(url, 'no-reply@techadds.example', true).send(email)).rejects.toThrow();
-  expect(received).not.toMatch(/MAIL FROM|DATA/);
+  expect(server.state.received).not.toMatch(/MAIL FROM|DATA/);
   await createSmtpTransport(url, 'no-reply@techadds.example', false).send(email);
-  expect(received).toMatch(/MAIL FROM/);
+  expect(server.state.received).toMatch(/MAIL FROM/);
 });

@@ -1,5 +1,6 @@
 import { request as requestHttp, type IncomingHttpHeaders } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { Readable } from 'node:stream';
 import { useAgent } from 'request-filtering-agent';
 
 export interface OutboundPost {
@@ -83,6 +84,35 @@ export function fetchOutbound(
       });
       response.on('error', reject);
       response.on('end', finish);
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+export interface OutboundStream {
+  headers: Record<string, string>;
+  body: string;
+  allowPrivateAddress: boolean;
+  signal: AbortSignal;
+}
+
+/**
+ * Posts to an address that a user gave, and returns the response, whose body is read while it arrives. Redirects are not followed, and the address
+ * is checked when the connection is made, as by `postOutbound`.
+ * @throws Error where the server cannot be reached, or its address is private
+ */
+export function streamOutbound(url: string, { headers, body, allowPrivateAddress, signal }: OutboundStream): Promise<Response> {
+  const agent = useAgent(url, { allowPrivateIPAddress: allowPrivateAddress });
+  return new Promise((resolve, reject) => {
+    const request = (url.startsWith('https:') ? requestHttps : requestHttp)(url, { method: 'POST', headers, agent, signal }, (response) => {
+      const { statusCode: status = 0 } = response;
+      if (status === 200) {
+        const type = response.headers['content-type'] ?? '';
+        return resolve(new Response(Readable.toWeb(response) as ReadableStream, { headers: { 'content-type': type } }));
+      }
+      response.destroy();
+      reject(Object.assign(new Error(`it answered ${status}`), { statusCode: status }));
     });
     request.on('error', reject);
     request.end(body);

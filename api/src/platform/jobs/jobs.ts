@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import { tenants } from '../../schema';
+import { withCid } from '../call-log/current-cid';
 import type { Tx } from '../database/client';
+import { generateCid } from '../http/request-id';
 import { jobs } from './jobs.schema';
 import type { Deps } from '../deps';
 import { systemTenantId } from '../auth/rate-limits/postgres-store';
@@ -97,12 +99,13 @@ async function finishRun({ db, clock }: JobDeps, row: JobRow, change: Pick<JobRo
 }
 
 async function runJob<D extends Deps>(deps: D, job: Job<D>, row: JobRow): Promise<boolean> {
+  const cid = row.runId ?? generateCid();
   try {
-    await job.run(deps, row.tenantId, deps.clock());
+    await withCid(cid, () => job.run(deps, row.tenantId, deps.clock()));
     await finishRun(deps, row, { dueAt: addMs(deps.clock(), job.intervalMs), attempts: 0, lastError: null });
     return true;
   } catch (error) {
-    deps.log.error({ err: error, job: job.name, tenant: row.tenantId, attempts: row.attempts }, 'a job failed');
+    deps.log.error({ err: error, cid, job: job.name, tenant: row.tenantId, attempts: row.attempts }, 'a job failed');
     const lastError = error instanceof Error ? error.message.slice(0, 500) : String(error);
     await finishRun(deps, row, { dueAt: computeNextRetryAt(job, row.attempts, deps.clock()), attempts: row.attempts, lastError });
     return false;

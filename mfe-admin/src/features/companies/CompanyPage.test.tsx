@@ -14,7 +14,18 @@ import * as mfe from '../../mfe';
 const id = '0d9f5f0a-0000-4000-a000-000000000001';
 const at = '2026-11-20T08:00:00.000Z';
 const company: Company = {
-  ...{ id, name: 'Halden', legalName: 'Halden AS', taxId: null, country: 'NO', currency: 'USD', plan: 'starter', primary: null },
+  ...{
+    id,
+    name: 'Halden',
+    legalName: 'Halden AS',
+    taxId: null,
+    country: 'NO',
+    currency: 'USD',
+    plan: 'starter',
+    primary: null,
+    logo: null,
+    darkLogo: null,
+  },
   ...{ status: 'active', statusReason: null, statusChangedAt: at, statusChangedBy: 'Mira Solberg', tenantCount: 0 },
   ...{ createdAt: at, updatedAt: at, actions: ['suspend', 'terminate'] },
 };

@@ -7,7 +7,7 @@ import { RecordPage } from '@techadds/shared/patterns/record';
 import { RecordQuery } from '@techadds/shared/patterns/record-query';
 import { useQuery } from '@techadds/shared/query';
 import { useParams, useSearchState } from '@techadds/shared/router';
-import { Button, Card, DescriptionList, lazyComponent, Span } from '@techadds/shared/ui';
+import { Button, Card, DescriptionList, lazyComponent, Span, Stack } from '@techadds/shared/ui';
 import { IconBuilding, IconPencil } from '@techadds/shared/ui/icons';
 import { companyStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
@@ -18,6 +18,7 @@ import { CompanyHealth } from './CompanyHealth';
 import { CompanyUsers } from './CompanyUsers';
 import { getCountryName, planLabels } from './companies.labels';
 
+const CompanyLogo = lazyComponent(() => import('./CompanyLogo').then((part) => part.CompanyLogo));
 const EditCompany = lazyComponent(() => import('./EditCompany').then((part) => part.EditCompany));
 const crumbs = [{ label: 'Companies', to: paths.companies }];
 
@@ -77,7 +78,12 @@ function CompanyRecord({ company, onEdit }: { company: Company; onEdit: () => vo
         to: `${paths.company(id)}${value && `?tab=${value}`}`,
         current: value === current,
       }))}
-      sidebar={<CompanyDetails company={company} />}
+      sidebar={
+        <Stack gap="4">
+          <CompanyDetails company={company} />
+          <CompanyLogo company={company} />
+        </Stack>
+      }
     >
       <CompanyNotice company={company} />
       {current === '' && <CompanyTenants company={company} />}

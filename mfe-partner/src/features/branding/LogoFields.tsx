@@ -71,7 +71,7 @@ export function LogoFields({ branding: { tenant, inherited, effective } }: { bra
             />
             <Flex gap="2" flexWrap="wrap">
               <Button size="sm" variant="danger" busy={isPending} icon={<IconTrash size={15} aria-hidden />} onClick={remove}>
-                Remove logo
+                {inherited.logo === null ? 'Remove logo' : 'Reset to inherited'}
               </Button>
               {tenant.darkLogo && (
                 <Button

@@ -1,12 +1,14 @@
 import type { Integration } from '@techadds/shared/contract/integrations/endpoints';
 import { Badge, Box, ButtonLink, Card, Flex, Heading, RelativeTime, Stack, Text } from '@techadds/shared/ui';
+import { callLogPath } from './call-log-path';
 import { providerTexts, statusLabels } from './integrations.labels';
 import { OperatorNote } from './OperatorNote';
+import { OwnConnectionButtons } from './OwnConnection';
 import { TestButton } from './TestButton';
 
 /** One integration: its state, the last exchange, and where it is managed. */
 export function IntegrationCard({ integration }: { integration: Integration }) {
-  const { provider, status, account, lastUsedAt, problem, managedBy } = integration;
+  const { provider, status, account, lastUsedAt, problem, managedBy, hasCallLog, canConnect } = integration;
   const { name, text, builtIn, page } = providerTexts[provider];
   const { label, tone } = statusLabels[status];
   const isConnected = status === 'connected' || status === 'needs_attention';
@@ -40,14 +42,20 @@ export function IntegrationCard({ integration }: { integration: Integration }) {
           </Box>
         )}
         {managedBy === 'operator' && <OperatorNote integration={integration} />}
-        {(page || isConnected) && (
+        {(page || isConnected || hasCallLog || canConnect) && (
           <Flex gap="2" flexWrap="wrap">
             {page && (
               <ButtonLink to={page.path} size="sm" aria-label={`${verb} ${page.label}`}>
                 {verb}
               </ButtonLink>
             )}
-            {isConnected && <TestButton provider={provider} />}
+            {canConnect && <OwnConnectionButtons integration={integration} />}
+            {isConnected && (managedBy === 'team' || canConnect) && <TestButton provider={provider} />}
+            {hasCallLog && provider !== 'webhooks' && (
+              <ButtonLink to={callLogPath(provider)} size="sm" aria-label={`Call log of ${name}`}>
+                Call log
+              </ButtonLink>
+            )}
           </Flex>
         )}
       </Stack>

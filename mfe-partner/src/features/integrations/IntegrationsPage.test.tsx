@@ -7,7 +7,16 @@ import { mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
 
 const integration = (changes: Partial<Integration> & Pick<Integration, 'provider'>): Integration => ({
-  ...{ status: 'built_in', account: null, lastUsedAt: null, problem: null, managedBy: 'team', variables: [] },
+  ...{
+    status: 'built_in',
+    account: null,
+    lastUsedAt: null,
+    problem: null,
+    managedBy: 'team',
+    variables: [],
+    hasCallLog: false,
+    canConnect: false,
+  },
   ...changes,
 });
 const open = () => renderMfe(mfe, paths.integrations, 'admin');

@@ -1,5 +1,10 @@
 import { testDocusignConnection } from '@techadds/shared/contract/docusign/endpoints';
-import { listIntegrations, type IntegrationProvider } from '@techadds/shared/contract/integrations/endpoints';
+import {
+  listIntegrations,
+  testMailConnection,
+  testModelConnection,
+  type IntegrationProvider,
+} from '@techadds/shared/contract/integrations/endpoints';
 import { testSalesforceConnection } from '@techadds/shared/contract/salesforce/endpoints';
 import { testSlackConnection } from '@techadds/shared/contract/slack/endpoints';
 import { queryKey } from '@techadds/shared/api';
@@ -8,7 +13,10 @@ import { useQueryClient } from '@techadds/shared/query';
 import { Button, toast } from '@techadds/shared/ui';
 import { providerTexts } from './integrations.labels';
 
-const tests = { salesforce: testSalesforceConnection, slack: testSlackConnection, docusign: testDocusignConnection } as const;
+const tests = {
+  ...{ salesforce: testSalesforceConnection, slack: testSlackConnection, docusign: testDocusignConnection },
+  ...{ email: testMailConnection, assistant: testModelConnection },
+} as const;
 const isTestable = (provider: IntegrationProvider): provider is keyof typeof tests => provider in tests;
 
 /** Signs in to the other system and says what it answered; absent where nothing can be tested. */

@@ -38,7 +38,7 @@ export const providerTexts: Record<IntegrationProvider, ProviderTexts> = {
   },
   webhooks: {
     name: 'Webhooks',
-    text: 'Sends signed messages to your own systems when something happens here.',
+    text: 'Sends signed messages to your own systems when something happens here. Each webhook lists its deliveries.',
     page: { path: paths.webhooks, label: 'webhooks' },
   },
   payments: {

@@ -16,6 +16,9 @@ export const Company = z.object({
   currency,
   plan: z.enum(companyPlans),
   primary: z.nullable(colorField),
+  /** Paths of the images that its marketplaces inherit; null without one. */
+  logo: z.nullable(z.string()),
+  darkLogo: z.nullable(z.string()),
   status: z.enum(companyStatuses),
   /** Of the last decision; null where none was given. */
   statusReason: z.nullable(z.string()),
@@ -88,6 +91,16 @@ export const updateCompany = endpoint({
   summary: 'Update a company',
   body: z.extend(CompanyForm, { updatedAt: z.optional(timestamp) }),
   errors: [404, 409],
+});
+
+export const setCompanyLogo = endpoint({
+  ...one,
+  method: 'POST',
+  path: '/super-admin/companies/{id}/logo',
+  summary: 'Set an uploaded image as the logo of a company, or as the one for dark mode; null removes it. Its marketplaces inherit it',
+  body: z.strictObject({ fileId: z.nullable(id), mode: z._default(z.enum(['light', 'dark']), 'light') }),
+  errors: [404, 409],
+  refetches: ['tenants', 'settings'],
 });
 
 const decision = { ...one, method: 'POST', errors: [404, 409], refetches: ['tenants', 'admin'] } as const;

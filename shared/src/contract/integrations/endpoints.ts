@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
-import { timestamp } from '../fields';
+import { id, timestamp } from '../fields';
+import { listQuery, listResponse } from '../list';
+import { mailSecurities, PutMailConnection, PutModelConnection } from './forms';
 
 export const integrationProviders = ['salesforce', 'slack', 'docusign', 'webhooks', 'payments', 'email', 'assistant', 'currency'] as const;
 export type IntegrationProvider = (typeof integrationProviders)[number];
@@ -21,6 +23,10 @@ export const Integration = z.object({
   managedBy: z.enum(['team', 'operator']),
   /** The variables of the environment that configure it, for administrators; otherwise empty. */
   variables: z.array(z.string()),
+  /** Whether the caller may read the log of calls. */
+  hasCallLog: z.boolean(),
+  /** Whether the caller may connect the tenant's own system in the place of the server's. */
+  canConnect: z.boolean(),
 });
 export type Integration = z.infer<typeof Integration>;
 
@@ -30,4 +36,135 @@ export const listIntegrations = endpoint({
   summary: "List the integrations of the caller's team with their status: those that the caller may manage, and those of the server",
   permission: 'integrations.manage',
   response: z.object({ items: z.array(Integration) }),
+});
+
+/** The providers whose calls are logged here; webhooks have a log of deliveries of their own. */
+export const callProviders = [
+  'salesforce',
+  'slack',
+  'docusign',
+  'payments',
+  'email',
+  'assistant',
+  'currency',
+] as const satisfies IntegrationProvider[];
+export type CallProvider = (typeof callProviders)[number];
+export const callResults = ['succeeded', 'failed'] as const;
+export type CallResult = (typeof callResults)[number];
+
+/** A call to another system, without its content. */
+export const ProviderCall = z.object({
+  id,
+  at: timestamp,
+  /** In words, such as "Send an envelope". */
+  operation: z.string(),
+  result: z.enum(callResults),
+  /** The status of the response, or the code of the error; null where the other system gave none. */
+  code: z.nullable(z.string()),
+  durationMs: z.int(),
+  /** The reference id of the request or job that called, as errors show it. */
+  referenceId: z.string(),
+});
+export type ProviderCall = z.infer<typeof ProviderCall>;
+
+export const listProviderCalls = endpoint({
+  method: 'GET',
+  path: '/integrations/providers/{provider}/calls',
+  summary: "List the calls to another system of the last 30 days: those of the caller's team, and for administrators those of the server",
+  permission: 'integrations.manage',
+  params: z.strictObject({ provider: z.enum(callProviders) }),
+  query: z.extend(listQuery(['at', 'durationMs'], 'desc'), { result: z.optional(z.enum(callResults)) }),
+  response: listResponse(ProviderCall),
+});
+
+const ownConnection = {
+  /** Whether the tenant has a connection of its own; otherwise that of the server is used. */
+  isOwn: z.boolean(),
+  hasSecret: z.boolean(),
+  checkedAt: z.nullable(timestamp),
+  /** Why it did not work the last time. */
+  checkError: z.nullable(z.string()),
+  /** Null as long as it is not connected. */
+  updatedAt: z.nullable(timestamp),
+};
+
+/** The tenant's own mail server without its password. */
+export const MailConnection = z.object({
+  ...{ host: z.string(), port: z.int(), security: z.enum(mailSecurities), username: z.string(), fromAddress: z.string() },
+  ...ownConnection,
+});
+export type MailConnection = z.infer<typeof MailConnection>;
+
+/** The tenant's own model without its key. */
+export const ModelConnection = z.object({ baseUrl: z.string(), model: z.string(), ...ownConnection });
+export type ModelConnection = z.infer<typeof ModelConnection>;
+
+export const ConnectionTest = z.object({ ok: z.boolean(), message: z.string() });
+
+export const getMailConnection = endpoint({
+  method: 'GET',
+  path: '/integrations/email',
+  summary: 'Get the mail server that e-mails of the tenant go through, without its password',
+  permission: 'integrations.configure',
+  response: MailConnection,
+});
+
+export const putMailConnection = endpoint({
+  method: 'PUT',
+  path: '/integrations/email',
+  summary: "Send e-mails of the tenant through its own mail server instead of the operator's",
+  permission: 'integrations.configure',
+  body: PutMailConnection,
+  response: MailConnection,
+  errors: [409],
+});
+
+export const disconnectMail = endpoint({
+  method: 'DELETE',
+  path: '/integrations/email',
+  summary: "Delete the tenant's mail server; e-mails go through the operator's again",
+  permission: 'integrations.configure',
+  response: MailConnection,
+});
+
+export const testMailConnection = endpoint({
+  method: 'POST',
+  path: '/integrations/email/test',
+  summary: 'Send a test e-mail to the caller',
+  permission: 'integrations.configure',
+  response: ConnectionTest,
+});
+
+export const getModelConnection = endpoint({
+  method: 'GET',
+  path: '/integrations/assistant',
+  summary: 'Get the model that answers questions of the tenant, without its key',
+  permission: 'integrations.configure',
+  response: ModelConnection,
+});
+
+export const putModelConnection = endpoint({
+  method: 'PUT',
+  path: '/integrations/assistant',
+  summary: "Answer questions of the tenant with its own model instead of the operator's",
+  permission: 'integrations.configure',
+  body: PutModelConnection,
+  response: ModelConnection,
+  errors: [409],
+});
+
+export const disconnectModel = endpoint({
+  method: 'DELETE',
+  path: '/integrations/assistant',
+  summary: "Delete the tenant's model; the operator's answers again",
+  permission: 'integrations.configure',
+  response: ModelConnection,
+});
+
+export const testModelConnection = endpoint({
+  method: 'POST',
+  path: '/integrations/assistant/test',
+  summary: 'Ask the model a short question',
+  permission: 'integrations.configure',
+  response: ConnectionTest,
 });

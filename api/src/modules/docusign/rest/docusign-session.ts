@@ -3,6 +3,8 @@ import { DocusignError } from '../docusign-error';
 import { forgetToken, getToken, limits, parseJson, send, type Credentials } from './docusign-sign-in';
 
 export interface Call {
+  /** What it does, for the log of calls. */
+  operation: string;
   method: 'GET' | 'POST' | 'PUT';
   /** Below the account, such as `/envelopes`. */
   path: string;
@@ -35,8 +37,8 @@ function toError(response: OutboundResponse): DocusignError {
 /** Calls the account of a connection; a token that is not accepted any more is renewed once per call. */
 export function createDocusignSession(credentials: Credentials) {
   const { authUrl, baseUri, accountId, isAllowedOrigin } = credentials;
-  const attempt = async (url: string, { method, body }: Omit<Call, 'path'>) =>
-    send(url, {
+  const attempt = async (url: string, { operation, method, body }: Omit<Call, 'path'>) =>
+    send(credentials, operation, url, {
       ...{ method, ...limits, allowPrivateAddress: isAllowedOrigin(new URL(url).origin) },
       headers: {
         authorization: `Bearer ${await getToken(credentials)}`,
@@ -65,6 +67,7 @@ export function createDocusignSession(credentials: Credentials) {
     /** @throws DocusignError */
     callJson: async <T>({ path, ...rest }: Call) => toValue<T>(await request(account + path, rest)),
     /** Who is signed in, and the accounts of this user. @throws DocusignError */
-    getUserInfo: async <T>() => toValue<T>(await request(`${new URL(authUrl).origin}/oauth/userinfo`, { method: 'GET' })),
+    getUserInfo: async <T>() =>
+      toValue<T>(await request(`${new URL(authUrl).origin}/oauth/userinfo`, { operation: 'Read the accounts', method: 'GET' })),
   };
 }

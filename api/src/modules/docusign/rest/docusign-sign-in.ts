@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey } from 'node:crypto';
 import { SignJWT } from 'jose';
+import type { LogCall } from '../../../platform/call-log/call-log';
 import { fetchOutbound, type OutboundResponse } from '../../../platform/http/outbound';
 import { DocusignError } from '../docusign-error';
 
@@ -12,6 +13,7 @@ export interface Credentials {
   privateKey: string;
   /** Whether an origin may be on a private address. */
   isAllowedOrigin: (origin: string) => boolean;
+  logCall: LogCall;
 }
 
 export const limits = { timeoutMs: 60_000, maxBytes: 60_000_000 };
@@ -19,9 +21,14 @@ const minuteMs = 60_000;
 /** Renewed before it expires, so that no call begins with it at its last moment. */
 const renewEarlyMs = 5 * minuteMs;
 
-export async function send(url: string, init: Parameters<typeof fetchOutbound>[1]): Promise<OutboundResponse> {
+export async function send(
+  { logCall }: Credentials,
+  operation: string,
+  url: string,
+  init: Parameters<typeof fetchOutbound>[1],
+): Promise<OutboundResponse> {
   try {
-    return await fetchOutbound(url, init);
+    return await logCall(operation, () => fetchOutbound(url, init));
   } catch {
     throw new DocusignError('DocuSign cannot be reached. It is tried again soon.', { retryAfterMs: minuteMs });
   }
@@ -83,7 +90,7 @@ async function signIn(credentials: Credentials): Promise<Token> {
     .setIssuedAt()
     .setExpirationTime('10m')
     .sign(createPrivateKey(privateKey));
-  const response = await send(`${origin}/oauth/token`, {
+  const response = await send(credentials, 'Sign in', `${origin}/oauth/token`, {
     ...{ method: 'POST', ...limits, allowPrivateAddress: isAllowedOrigin(origin) },
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
     body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }).toString(),

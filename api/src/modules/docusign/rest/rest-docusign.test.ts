@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { startDocusignServer, type DocusignServer } from '../../../../test/docusign-server';
+import { sendUnlogged } from '../../../../test/unlogged-calls';
 import { createRestDocusign } from './rest-docusign';
 import { toRecipientsForm } from './recipients-form';
 
@@ -12,7 +13,7 @@ afterEach(() => server.close());
 const connect = (changes: Partial<Parameters<typeof createRestDocusign>[0]> = {}) =>
   createRestDocusign({
     ...{ authUrl: server.url, baseUri: server.url, integrationKey: 'integration-key', userId: 'user-id', accountId: server.accountId },
-    ...{ privateKey: server.privateKey, isAllowedOrigin: () => true, ...changes },
+    ...{ privateKey: server.privateKey, isAllowedOrigin: () => true, logCall: sendUnlogged, ...changes },
   });
 const toParty = (position: number, role: 'signer' | 'approver' | 'viewer' | 'cc') => ({
   ...{ id: `id-${position}`, position, name: `Name ${position}`, email: `r${position}@x.test`, role },

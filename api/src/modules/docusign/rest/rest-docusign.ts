@@ -48,7 +48,8 @@ const toDraftForm = (draft: EnvelopeDraft) => ({
  */
 export function createRestDocusign(credentials: Credentials) {
   const session = createDocusignSession(credentials);
-  const changeStatus = (envelopeId: string, body: object) => session.call({ method: 'PUT', path: envelopePath(envelopeId), body });
+  const changeStatus = (operation: string, envelopeId: string, body: object) =>
+    session.call({ operation, method: 'PUT', path: envelopePath(envelopeId), body });
 
   return {
     /** Signs in and checks that the account is the user's and on this server. @throws DocusignError */
@@ -58,19 +59,24 @@ export function createRestDocusign(credentials: Credentials) {
       if (!account) throw new DocusignError('The user of the connection has no account with this account ID.');
       if (URL.canParse(account.base_uri) && new URL(account.base_uri).origin !== new URL(credentials.baseUri).origin)
         throw new DocusignError(`The account is on another server: its base URI is ${account.base_uri}.`);
-      await session.call({ method: 'GET', path: '' });
+      await session.call({ operation: 'Read the account', method: 'GET', path: '' });
     },
 
     /** The envelope that was created with a transaction id, if there is one. @throws DocusignError */
     findByTransactionId: async (transactionId: string): Promise<string | undefined> => {
       const path = `/envelopes?transaction_ids=${encodeURIComponent(transactionId)}`;
-      const { envelopes = [] } = await session.callJson<{ envelopes?: { envelopeId: string }[] }>({ method: 'GET', path });
+      const { envelopes = [] } = await session.callJson<{ envelopes?: { envelopeId: string }[] }>({
+        operation: 'Find an envelope',
+        method: 'GET',
+        path,
+      });
       return envelopes[0]?.envelopeId;
     },
 
     /** Creates an envelope that is not sent yet. @throws DocusignError */
     createDraft: async (draft: EnvelopeDraft): Promise<string> => {
       const { envelopeId } = await session.callJson<{ envelopeId?: string }>({
+        operation: 'Create an envelope',
         method: 'POST',
         path: '/envelopes',
         body: toDraftForm(draft),
@@ -80,14 +86,18 @@ export function createRestDocusign(credentials: Credentials) {
     },
 
     /** Sends a draft. @throws DocusignError */
-    send: (envelopeId: string) => changeStatus(envelopeId, { status: 'sent' }),
+    send: (envelopeId: string) => changeStatus('Send an envelope', envelopeId, { status: 'sent' }),
 
     /** Calls off the signing of a sent envelope. @throws DocusignError */
     void: (envelopeId: string, reason: string) =>
-      changeStatus(envelopeId, { status: 'voided', voidedReason: reason.slice(0, 200) || 'Voided' }),
+      changeStatus('Void an envelope', envelopeId, { status: 'voided', voidedReason: reason.slice(0, 200) || 'Voided' }),
 
     /** Deletes a draft that was not sent. @throws DocusignError */
-    discard: (envelopeId: string) => session.call({ method: 'PUT', path: '/folders/recyclebin', body: { envelopeIds: [envelopeId] } }),
+    discard: (envelopeId: string) =>
+      session.call({
+        ...{ operation: 'Delete a draft', method: 'PUT', path: '/folders/recyclebin' },
+        body: { envelopeIds: [envelopeId] },
+      }),
 
     /** E-mails these recipients again. @throws DocusignError */
     resend: (envelopeId: string, recipients: readonly EnvelopeRecipient[]) => {
@@ -97,13 +107,17 @@ export function createRestDocusign(credentials: Credentials) {
         signers: recipients.filter((each) => !isCopy(each)).map(toParty),
         carbonCopies: recipients.filter(isCopy).map(toParty),
       };
-      return session.call({ method: 'PUT', path: envelopePath(envelopeId, '/recipients?resend_envelope=true'), body });
+      const path = envelopePath(envelopeId, '/recipients?resend_envelope=true');
+      return session.call({ operation: 'Remind recipients', method: 'PUT', path, body });
     },
 
     /** The envelope with its recipients; undefined where its status is none that a contract has. @throws DocusignError */
     getEnvelope: async (envelopeId: string): Promise<EnvelopeSnapshot | undefined> => {
       const parsed = EnvelopeForm.safeParse(
-        await session.callJson<unknown>({ method: 'GET', path: envelopePath(envelopeId, '?include=recipients') }),
+        await session.callJson<unknown>({
+          ...{ operation: 'Read an envelope', method: 'GET' },
+          path: envelopePath(envelopeId, '?include=recipients'),
+        }),
       );
       if (!parsed.success) throw new DocusignError('DocuSign sent an envelope that cannot be read.', { retryAfterMs: minuteMs });
       return toEnvelopeSnapshot(parsed.data, envelopeId);
@@ -111,7 +125,8 @@ export function createRestDocusign(credentials: Credentials) {
 
     /** All documents of a completed envelope in one PDF, with the certificate. @throws DocusignError */
     getDocument: async (envelopeId: string): Promise<Buffer> => {
-      const { bytes } = await session.call({ method: 'GET', path: envelopePath(envelopeId, '/documents/combined?certificate=true') });
+      const path = envelopePath(envelopeId, '/documents/combined?certificate=true');
+      const { bytes } = await session.call({ operation: 'Read the signed document', method: 'GET', path });
       if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
         throw new DocusignError('DocuSign sent a document that is no PDF.', { retryAfterMs: minuteMs });
       return bytes;
@@ -122,6 +137,7 @@ export function createRestDocusign(credentials: Credentials) {
       const { name: userName, email, id: clientUserId } = recipient;
       const body = { returnUrl, authenticationMethod: 'none', userName, email, clientUserId, recipientId: toRecipientId(recipient) };
       const { url } = await session.callJson<{ url?: string }>({
+        operation: 'Open the signing page',
         method: 'POST',
         path: envelopePath(envelopeId, '/views/recipient'),
         body,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../config';
+import type { CallLog } from '../../../platform/call-log/call-log';
 import type { Database } from '../../../platform/database/client';
 import type { Deps } from '../../../platform/deps';
 import { deliverWebhooks } from './simulated/webhook-delivery';
@@ -32,11 +33,12 @@ interface PaymentsOptions {
   db: Database;
   clock: () => Date;
   config: Pick<Config, 'payments'>;
+  callLog: CallLog;
   onError: (error: unknown) => void;
 }
 
 /** The configured provider: Stripe if a key is set, else the simulated processor. */
-export function createPayments({ db, clock, config, onError }: PaymentsOptions): Payments {
+export function createPayments({ db, clock, config, callLog, onError }: PaymentsOptions): Payments {
   const running = new Set<Promise<unknown>>();
   const background = (work: () => Promise<unknown>) => {
     const one: Promise<unknown> = work()
@@ -50,7 +52,7 @@ export function createPayments({ db, clock, config, onError }: PaymentsOptions):
   const { stripe, settleAfterMs } = config.payments;
   if (stripe)
     return {
-      provider: createStripeProvider(stripe),
+      provider: createStripeProvider(stripe, callLog),
       runInBackground: background,
       waitUntilIdle: idle,
       registerRoutes: () => undefined,

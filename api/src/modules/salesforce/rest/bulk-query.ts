@@ -19,14 +19,16 @@ export async function* queryInBulk(
   { path, soql, pollMs }: BulkOptions,
 ): AsyncGenerator<Record<string, string>[]> {
   const jobs = `${path}/jobs/query`;
-  const { id } = await session.callJson<{ id: string }>({ method: 'POST', path: jobs, body: { operation: 'query', query: soql } });
+  const body = { operation: 'query', query: soql };
+  const { id } = await session.callJson<{ id: string }>({ operation: 'Start a bulk read', method: 'POST', path: jobs, body });
   const job = `${jobs}/${encodeURIComponent(id)}`;
   await waitForJob(session, job, pollMs);
   let locator: string | undefined;
   do {
     const query = new URLSearchParams({ maxRecords: String(pageSize), ...(locator !== undefined && { locator }) }).toString();
-    const { body, headers } = await session.call({ method: 'GET', path: `${job}/results?${query}` });
-    yield parse(body, { columns: true, bom: true }) as unknown as Record<string, string>[];
+    const page = await session.call({ operation: 'Read bulk results', method: 'GET', path: `${job}/results?${query}` });
+    const { headers } = page;
+    yield parse(page.body, { columns: true, bom: true }) as unknown as Record<string, string>[];
     const next = headers['sforce-locator'];
     locator = typeof next === 'string' && next !== 'null' ? next : undefined;
   } while (locator !== undefined);
@@ -34,7 +36,11 @@ export async function* queryInBulk(
 
 async function waitForJob(session: SalesforceSession, path: string, pollMs: number): Promise<void> {
   for (let polls = 0; polls < maxPolls; polls += 1) {
-    const { state, errorMessage } = await session.callJson<{ state: string; errorMessage?: string }>({ method: 'GET', path });
+    const { state, errorMessage } = await session.callJson<{ state: string; errorMessage?: string }>({
+      operation: 'Look at a bulk read',
+      method: 'GET',
+      path,
+    });
     if (state === 'JobComplete') return;
     if (state === 'Failed' || state === 'Aborted')
       throw new SalesforceError(`Salesforce could not read the records: ${(errorMessage ?? state).slice(0, 200)}`);

@@ -3,6 +3,7 @@ import type { Contact } from '@techadds/shared/contract/crm/contacts';
 import type { SyncRun } from '@techadds/shared/contract/salesforce/endpoints';
 import { createTestApp } from '../../../../test/app';
 import { startSalesforceServer } from '../../../../test/salesforce-server';
+import { sendUnlogged } from '../../../../test/unlogged-calls';
 import { continueRuns } from '../sync.jobs';
 import type { ExternalRecord } from '../salesforce-port';
 import { createRestSalesforce } from './rest-salesforce';
@@ -22,6 +23,7 @@ const connect = (changes: Partial<Parameters<typeof createRestSalesforce>[0]['cr
         username: 'sync@x.example',
         privateKey: server.privateKey,
         isAllowedOrigin: () => true,
+        logCall: sendUnlogged,
       },
       ...changes,
     },

@@ -49,7 +49,8 @@ interface RestOptions {
 /** An organization of Salesforce by its REST API. Names of fields are checked where they are saved, so they are safe in queries. */
 export function createRestSalesforce({ credentials, externalIdField, pollMs = 2_000 }: RestOptions): SalesforcePort {
   const session = createSalesforceSession(credentials);
-  const query = (soql: string) => session.callJson<QueryPage>({ method: 'GET', path: `${base}/query?q=${encodeURIComponent(soql)}` });
+  const query = (soql: string) =>
+    session.callJson<QueryPage>({ operation: 'Read records', method: 'GET', path: `${base}/query?q=${encodeURIComponent(soql)}` });
   const selected = (fields: readonly string[]) => [...new Set(['Id', 'SystemModstamp', ...fields])].join(', ');
 
   async function* readAll(object: SalesforceObject, fields: readonly string[], since: string | null) {
@@ -62,7 +63,7 @@ export function createRestSalesforce({ credentials, externalIdField, pollMs = 2_
     for (;;) {
       if (page.records.length > 0) yield page.records.map((row) => toRecord(row, fields));
       if (page.nextRecordsUrl === undefined) return;
-      page = await session.callJson<QueryPage>({ method: 'GET', path: page.nextRecordsUrl });
+      page = await session.callJson<QueryPage>({ operation: 'Read more records', method: 'GET', path: page.nextRecordsUrl });
     }
   }
 
@@ -72,7 +73,8 @@ export function createRestSalesforce({ credentials, externalIdField, pollMs = 2_
       ...{ attributes: { type: object }, ...fields, [externalIdField]: recordId },
       ...(id !== undefined && { id }),
     }));
-    const results = await session.callJson<SaveResult[]>({ method: 'PATCH', path, body: { allOrNone: false, records } });
+    const call = { operation: `Write ${object} records`, method: 'PATCH' as const, path, body: { allOrNone: false, records } };
+    const results = await session.callJson<SaveResult[]>(call);
     if (results.length !== writes.length) throw new SalesforceError('Salesforce did not answer for each record.');
     return results.map((result, n) => toResult(result, writes[n]?.id));
   };
@@ -81,6 +83,7 @@ export function createRestSalesforce({ credentials, externalIdField, pollMs = 2_
     check: async (fields) => {
       for (const object of salesforceObjects) {
         const described = await session.callJson<{ fields: { name: string }[] }>({
+          operation: `Read the fields of ${object}`,
           method: 'GET',
           path: `${base}/sobjects/${object}/describe`,
         });
@@ -99,7 +102,8 @@ export function createRestSalesforce({ credentials, externalIdField, pollMs = 2_
     readByIds: async (object, fields, ids) => {
       if (ids.length === 0) return [];
       const body = { ids, fields: ['Id', 'SystemModstamp', ...fields] };
-      const rows = await session.callJson<(Row | null)[]>({ method: 'POST', path: `${base}/composite/sobjects/${object}`, body });
+      const path = `${base}/composite/sobjects/${object}`;
+      const rows = await session.callJson<(Row | null)[]>({ operation: `Read ${object} records`, method: 'POST', path, body });
       return rows.flatMap((row) => (row === null ? [] : [toRecord(row, fields)]));
     },
     write: async (object, writes) => {

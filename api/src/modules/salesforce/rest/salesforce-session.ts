@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { SignJWT } from 'jose';
+import type { LogCall } from '../../../platform/call-log/call-log';
 import { fetchOutbound, type OutboundResponse } from '../../../platform/http/outbound';
 import { SalesforceError } from '../salesforce-port';
 
@@ -10,6 +11,7 @@ export interface Credentials {
   privateKey: string;
   /** Whether an origin may be on a private address. */
   isAllowedOrigin: (origin: string) => boolean;
+  logCall: LogCall;
 }
 
 const timeoutMs = 60_000;
@@ -21,15 +23,22 @@ interface Session {
   instanceUrl: string;
 }
 export interface Call {
+  /** What it does, for the log of calls. */
+  operation: string;
   method: 'GET' | 'POST' | 'PATCH';
   /** Below the instance, such as `/services/data/v62.0/query`. */
   path: string;
   body?: unknown;
 }
 
-async function send(url: string, init: Parameters<typeof fetchOutbound>[1]): Promise<OutboundResponse> {
+async function send(
+  { logCall }: Credentials,
+  operation: string,
+  url: string,
+  init: Parameters<typeof fetchOutbound>[1],
+): Promise<OutboundResponse> {
   try {
-    return await fetchOutbound(url, init);
+    return await logCall(operation, () => fetchOutbound(url, init));
   } catch {
     throw new SalesforceError('Salesforce cannot be reached. The run goes on when it answers again.', minuteMs / 2);
   }
@@ -51,7 +60,8 @@ async function signIn(credentials: Credentials): Promise<Session> {
   const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }).toString();
   const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
   const url = `${origin}/services/oauth2/token`;
-  const answer = await send(url, { method: 'POST', headers, body, timeoutMs, maxBytes, allowPrivateAddress: allows(credentials, url) });
+  const options = { method: 'POST' as const, headers, body, timeoutMs, maxBytes, allowPrivateAddress: allows(credentials, url) };
+  const answer = await send(credentials, 'Sign in', url, options);
   if (answer.status >= 500) throw new SalesforceError('Salesforce is not available. The run goes on when it is back.', minuteMs);
   const {
     access_token: token,
@@ -86,7 +96,7 @@ function toError({ status, body, retryAfter }: OutboundResponse): SalesforceErro
 /** Calls Salesforce; an expired session is renewed once per call. */
 export function createSalesforceSession(credentials: Credentials) {
   let session: Session | undefined;
-  const attempt = async ({ method, path, body }: Call) => {
+  const attempt = async ({ operation, method, path, body }: Call) => {
     session ??= await signIn(credentials);
     const { token, instanceUrl } = session;
     // A URL of Salesforce's own, such as that of the next page, is only followed on the instance that gave it.
@@ -94,7 +104,8 @@ export function createSalesforceSession(credentials: Credentials) {
     if (url.origin !== instanceUrl) throw new SalesforceError('Salesforce named an address of another server.');
     const headers = { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) };
     const text = body === undefined ? undefined : JSON.stringify(body);
-    return send(url.href, { method, headers, body: text, timeoutMs, maxBytes, allowPrivateAddress: allows(credentials, url.href) });
+    const allowPrivateAddress = allows(credentials, url.href);
+    return send(credentials, operation, url.href, { method, headers, body: text, timeoutMs, maxBytes, allowPrivateAddress });
   };
   /** @throws SalesforceError */
   const call = async (request: Call): Promise<OutboundResponse> => {

@@ -82,6 +82,8 @@ const privileges = {
   syncItems: deletable,
   webhooks: deletable,
   webhookDeliveries: deletable,
+  providerCalls: deletable,
+  ownConnections: deletable,
   savedViews: deletable,
   staffInvites: updatable,
   tasks: updatable,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { unloggedCalls } from '../../../../../test/unlogged-calls';
 import { ProviderRejectionError, type PaymentProvider } from '../payment-provider';
 import { createStripeProvider } from './stripe';
 
@@ -45,7 +46,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  port = createStripeProvider({ secretKey: 'sk_test_1', webhookSecret, publishableKey: 'pk_test_1', apiUrl });
+  port = createStripeProvider({ secretKey: 'sk_test_1', webhookSecret, publishableKey: 'pk_test_1', apiUrl }, unloggedCalls);
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 beforeEach(() => {

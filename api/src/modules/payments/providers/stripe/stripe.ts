@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { PaymentMethod } from '@techadds/shared/contract/orders/forms';
+import type { CallLog } from '../../../../platform/call-log/call-log';
 import { ProviderRejectionError, type PaymentEvent, type PaymentProvider } from '../payment-provider';
 import { getMinorUnits } from '@techadds/shared/contract/currency/exponent';
 import { fromStripeAmount, toStripeAmount } from './stripe-amount';
@@ -33,9 +34,9 @@ function createStripeClient({ secretKey, apiUrl }: StripeConfig): Stripe {
 }
 
 /** Converts permanent errors to a refusal; a rate limit or missing response stays an error that is retried. */
-async function toRejectionErrors<T>(answer: Promise<T>): Promise<T> {
+async function toRejectionErrors<T>(send: () => Promise<T>): Promise<T> {
   try {
-    return await answer;
+    return await send();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError)
       throw new ProviderRejectionError(error.code ?? 'refused', error.message);
@@ -43,26 +44,39 @@ async function toRejectionErrors<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
+/** An answer with its status, which the log of calls reads. */
+const toAnswer = <T extends { lastResponse: { statusCode: number } }>(value: T) => ({ value, status: value.lastResponse.statusCode });
+
 /** Stripe, by PaymentIntents with manual capture. Our ids are sent as metadata and returned in each webhook. */
-export function createStripeProvider(keys: StripeConfig): PaymentProvider {
+export function createStripeProvider(keys: StripeConfig, callLog: CallLog): PaymentProvider {
   const stripe = createStripeClient(keys);
-  const getIntent = (ref: string, params?: Stripe.PaymentIntentRetrieveParams) =>
-    toRejectionErrors(stripe.paymentIntents.retrieve(ref, params));
+  /** Logs the status of the response, or that of Stripe's error. */
+  const call = <T extends { lastResponse: { statusCode: number } }>(tenantId: string, operation: string, send: () => Promise<T>) =>
+    toRejectionErrors(async () => {
+      const logCall = callLog.for({ provider: 'payments', tenantId, partnerId: null });
+      return (await logCall(operation, async () => toAnswer(await send()))).value;
+    });
+  const getIntent = (tenantId: string, ref: string, params?: Stripe.PaymentIntentRetrieveParams) =>
+    call(tenantId, 'Read a payment', () => stripe.paymentIntents.retrieve(ref, params));
 
   /** Makes a repeat succeed if the intent is already canceled or captured. */
-  const unlessDone = async (ref: string, done: Stripe.PaymentIntent.Status, work: () => Promise<unknown>) => {
+  const unlessDone = async (
+    { tenantId, ref }: { tenantId: string; ref: string },
+    done: Stripe.PaymentIntent.Status,
+    work: () => Promise<unknown>,
+  ) => {
     try {
-      await toRejectionErrors(work());
+      await work();
     } catch (error) {
       if (!(error instanceof ProviderRejectionError) || error.code !== 'payment_intent_unexpected_state') throw error;
-      if ((await getIntent(ref)).status !== done) throw error;
+      if ((await getIntent(tenantId, ref)).status !== done) throw error;
     }
   };
 
   return {
     name: 'stripe',
     createPayment: async ({ tenantId, paymentId, method, amountCents, currency, description }) => {
-      const intent = await toRejectionErrors(
+      const intent = await call(tenantId, 'Create a payment', () =>
         stripe.paymentIntents.create(
           {
             amount: toStripeAmount(amountCents, currency),
@@ -77,16 +91,20 @@ export function createStripeProvider(keys: StripeConfig): PaymentProvider {
       );
       return { ref: intent.id };
     },
-    getCardPage: async ({ ref }, theme) => {
-      const { client_secret: clientSecret } = await getIntent(ref);
+    getCardPage: async ({ tenantId, ref }, theme) => {
+      const { client_secret: clientSecret } = await getIntent(tenantId, ref);
       return renderStripePage({ publishableKey: keys.publishableKey, clientSecret: clientSecret ?? '', theme });
     },
-    capture: ({ paymentId, ref }) =>
-      unlessDone(ref, 'succeeded', () => stripe.paymentIntents.capture(ref, {}, { idempotencyKey: `capture-${paymentId}` })),
-    cancel: ({ paymentId, ref }) =>
-      unlessDone(ref, 'canceled', () => stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: `cancel-${paymentId}` })),
+    capture: ({ tenantId, paymentId, ref }) =>
+      unlessDone({ tenantId, ref }, 'succeeded', () =>
+        call(tenantId, 'Capture a payment', () => stripe.paymentIntents.capture(ref, {}, { idempotencyKey: `capture-${paymentId}` })),
+      ),
+    cancel: ({ tenantId, paymentId, ref }) =>
+      unlessDone({ tenantId, ref }, 'canceled', () =>
+        call(tenantId, 'Cancel a payment', () => stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: `cancel-${paymentId}` })),
+      ),
     refund: async ({ tenantId, refundId, ref, amountCents, currency }) => {
-      const refund = await toRejectionErrors(
+      const refund = await call(tenantId, 'Refund a payment', () =>
         stripe.refunds.create(
           { payment_intent: ref, amount: toStripeAmount(amountCents, currency), metadata: { tenantId, refundId } },
           { idempotencyKey: `refund-${refundId}` },
@@ -96,8 +114,8 @@ export function createStripeProvider(keys: StripeConfig): PaymentProvider {
         throw new ProviderRejectionError(refund.failure_reason ?? 'refund_failed', 'The bank did not take the refund.');
       return { ref: refund.id, status: refund.status === 'succeeded' ? 'succeeded' : 'pending' };
     },
-    findSettlement: async ({ ref }) => {
-      const intent = await getIntent(ref, { expand: ['latest_charge.balance_transaction'] });
+    findSettlement: async ({ tenantId, ref }) => {
+      const intent = await getIntent(tenantId, ref, { expand: ['latest_charge.balance_transaction'] });
       const charge = intent.latest_charge;
       const moved = typeof charge === 'object' ? charge?.balance_transaction : null;
       if (typeof moved !== 'object' || moved?.status !== 'available') return null;

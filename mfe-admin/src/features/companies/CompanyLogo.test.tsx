@@ -1,0 +1,39 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getCompany, listCompanyTenants, setCompanyLogo, type Company } from '@techadds/shared/contract/companies/endpoints';
+import { paths } from '@techadds/shared/paths';
+import { mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
+import * as mfe from '../../mfe';
+
+const id = '0d9f5f0a-0000-4000-a000-000000000001';
+const at = '2026-11-20T08:00:00.000Z';
+const company = (changes: Partial<Company> = {}): Company => ({
+  ...{ id, name: 'Halden', legalName: 'Halden AS', taxId: null, country: 'NO', currency: 'USD', plan: 'starter', primary: null },
+  ...{ status: 'active', statusReason: null, statusChangedAt: at, statusChangedBy: 'Mira Solberg', tenantCount: 0 },
+  ...{ createdAt: at, updatedAt: at, actions: [], logo: null, darkLogo: null, ...changes },
+});
+const open = (shown: Company) => {
+  mockEndpoint(getCompany, shown);
+  mockEndpoint(listCompanyTenants, { items: [] });
+  renderMfe(mfe, paths.company(id), 'super_admin');
+};
+
+test('a company without a logo gets one first, and a terminated one none', async () => {
+  open(company());
+  expect(await screen.findByText(/Marketplaces without a logo of their own or of a brand show it/)).toBeVisible();
+  expect(screen.getByLabelText('Upload logo')).toBeEnabled();
+  expect(screen.queryByLabelText('Upload dark logo')).toBeNull();
+  cleanup();
+  open(company({ status: 'terminated', logo: '/api/files/of/x/logos/y' }));
+  expect(await screen.findByRole('img', { name: 'Logo in light mode' })).toBeVisible();
+  expect(screen.queryByLabelText('Replace logo')).toBeNull();
+});
+
+test('shows both logos, and removes them', async () => {
+  const saved = mockEndpoint(setCompanyLogo, mockError(409, { error: 'Halden is terminated.', code: 'company_terminated' }));
+  open(company({ logo: '/api/files/of/x/logos/y', darkLogo: '/api/files/of/x/logos/z' }));
+  expect(await screen.findByRole('img', { name: 'Logo in dark mode' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove logo' }));
+  expect(await screen.findByText(/The logo was not changed. Halden is terminated./)).toBeVisible();
+  expect(saved.map(({ body }) => body)).toEqual([{ fileId: null, mode: 'light' }]);
+});

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { apiQuery } from '@techadds/shared/api';
+import { getMailConnection, getModelConnection, type Integration } from '@techadds/shared/contract/integrations/endpoints';
+import { useQuery } from '@techadds/shared/query';
+import { Button, ErrorNotice, lazyComponent } from '@techadds/shared/ui';
+import { ownConnectionTexts, type OwnProvider } from './own-connections.labels';
+
+const MailForm = lazyComponent(() => import('./MailForm').then((part) => part.MailForm));
+const ModelForm = lazyComponent(() => import('./ModelForm').then((part) => part.ModelForm));
+const DisconnectDialog = lazyComponent(() => import('./DisconnectDialog').then((part) => part.DisconnectDialog));
+
+/** Connects the marketplace's own mail server or model, or goes back to the operator's. */
+export function OwnConnectionButtons({ integration: { provider, managedBy } }: { integration: Integration }) {
+  const [shown, setShown] = useState<'form' | 'disconnect'>();
+  if (provider !== 'email' && provider !== 'assistant') return null;
+  const isOwn = managedBy === 'team';
+  const { noun } = ownConnectionTexts[provider];
+  const close = () => setShown(undefined);
+  return (
+    <>
+      <Button size="sm" aria-label={isOwn ? `Edit your ${noun}` : `Connect your ${noun}`} onClick={() => setShown('form')}>
+        {isOwn ? 'Edit' : 'Connect'}
+      </Button>
+      {isOwn && (
+        <Button size="sm" aria-label={`Disconnect your ${noun}`} onClick={() => setShown('disconnect')}>
+          Disconnect
+        </Button>
+      )}
+      {shown === 'form' && (provider === 'email' ? <MailFormLoader onClose={close} /> : <ModelFormLoader onClose={close} />)}
+      {shown === 'disconnect' && <DisconnectDialog provider={provider} onClose={close} />}
+    </>
+  );
+}
+
+function MailFormLoader({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useQuery(apiQuery(getMailConnection));
+  if (data) return <MailForm connection={data} onClose={onClose} />;
+  return error && <LoadError provider="email" error={error} onRetry={() => void refetch()} />;
+}
+
+function ModelFormLoader({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useQuery(apiQuery(getModelConnection));
+  if (data) return <ModelForm connection={data} onClose={onClose} />;
+  return error && <LoadError provider="assistant" error={error} onRetry={() => void refetch()} />;
+}
+
+const LoadError = ({ provider, ...notice }: { provider: OwnProvider; error: Error; onRetry: () => void }) => (
+  <ErrorNotice title={`The ${ownConnectionTexts[provider].noun} didn’t load`} reassurance="It is used as before." {...notice} />
+);

@@ -1,0 +1,14 @@
+export const ownConnectionTexts = {
+  email: {
+    noun: 'mail server',
+    disconnected: 'E-mails go through the operator’s server',
+    afterwards:
+      'The password is deleted. All e-mails of this marketplace go through the operator’s server again, also those that wait now.',
+  },
+  assistant: {
+    noun: 'model',
+    disconnected: 'The operator’s assistant answers',
+    afterwards: 'The key is deleted. Questions are answered again by what the operator has set up, or by built-in rules.',
+  },
+} as const;
+export type OwnProvider = keyof typeof ownConnectionTexts;

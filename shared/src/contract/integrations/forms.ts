@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { email, requiredText, secretText, systemUrl, text, timestamp } from '../fields';
+
+/** `starttls` begins without TLS and goes on only with it; `none` is for servers that the operator allows. */
+export const mailSecurities = ['tls', 'starttls', 'none'] as const;
+export type MailSecurity = (typeof mailSecurities)[number];
+
+/** A mail server of the tenant. An omitted password is unchanged, unless the server or the user is another one; it is never returned. */
+export const PutMailConnection = z.strictObject({
+  host: z.string().check(z.maxLength(253), z.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i, 'Enter a host, like mail.halden.example.')),
+  port: z.int('Enter a port, like 587.').check(z.gte(1), z.lte(65_535)),
+  security: z.enum(mailSecurities),
+  /** Empty where the server needs no sign-in. */
+  username: text(200),
+  password: z.optional(secretText(500)),
+  fromAddress: email,
+  /** The version that was edited; the update is rejected if a newer one was saved since. */
+  updatedAt: z.optional(timestamp),
+});
+export type MailConnectionBody = z.input<typeof PutMailConnection>;
+
+/** A server with an OpenAI-compatible API. An omitted key is unchanged, unless the server is another one; it is never returned. */
+export const PutModelConnection = z.strictObject({
+  /** The address before `/chat/completions`. */
+  baseUrl: systemUrl,
+  model: requiredText(100),
+  apiKey: z.optional(secretText(500)),
+  updatedAt: z.optional(timestamp),
+});
+export type ModelConnectionBody = z.input<typeof PutModelConnection>;
