@@ -39,11 +39,13 @@ export function createCallLog({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'l
         await db
           .withTenant(tenantId, (tx) => tx.insert(providerCalls).values(calls))
           .catch((error: unknown) => log.error({ err: error, tenant: tenantId }, 'calls to other systems could not be logged'));
+    // Here rather than once the promise is settled: what is added until then would wait for the next call.
+    writing = undefined;
   };
   const add = (call: NewCall) => {
     if (waiting.length >= maxWaiting) return log.error('the log of calls to other systems is full; a call was not logged');
     waiting.push(call);
-    writing ??= write().finally(() => (writing = undefined));
+    writing ??= write();
   };
 
   return {
