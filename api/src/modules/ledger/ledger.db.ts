@@ -5,7 +5,7 @@ import { settleInOrder } from '../../platform/database/settle-in-order';
 import { journalEntries, ledgerAccounts, postings } from '../../schema';
 import { lockCounters } from '../document-numbers/document-numbers.service';
 import type { ChartAccount } from './chart-of-accounts.service';
-import type { JournalEntryRow, PostingRow } from './ledger.hash-chain';
+import type { JournalEntryRow, PostingRow } from './journal-chain';
 
 /**
  * Serializes writers of the tenant's ledger until the transaction ends, so that the newest entry is final. The audit log is locked first because

@@ -5,7 +5,7 @@ import { isCheckViolation } from '../../platform/database/errors';
 import { settleInOrder } from '../../platform/database/settle-in-order';
 import { conflict, notFound } from '../../platform/http/errors';
 import { findChartAccount, isDebitNormal, type ChartAccount } from './chart-of-accounts.service';
-import { ledgerGenesisHash, toCanonicalPosting, hashJournalEntry, type JournalEntryRow, type PostingRow } from './ledger.hash-chain';
+import { ledgerGenesisHash, toCanonicalPosting, hashJournalEntry, type JournalEntryRow, type PostingRow } from './journal-chain';
 import * as db from './ledger.db';
 
 export { lockLedger } from './ledger.db';

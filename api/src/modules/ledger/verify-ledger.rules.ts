@@ -4,7 +4,7 @@ import type { ReadingTx } from '../../platform/database/client';
 import { journalEntries, ledgerAccounts, postings } from '../../schema';
 import { findChartAccount } from './chart-of-accounts.service';
 import { findInvariantViolations } from './invariants.db';
-import { ledgerGenesisHash, hashJournalEntry, type JournalEntryRow, type PostingRow } from './ledger.hash-chain';
+import { ledgerGenesisHash, hashJournalEntry, type JournalEntryRow, type PostingRow } from './journal-chain';
 import { listPostings } from './ledger.db';
 
 export interface LedgerVerification {

@@ -1,5 +1,5 @@
 import { auditGenesisHash, hashAuditEvent, type UnchainedAuditEvent } from '../../modules/audit/audit-chain';
-import { hashJournalEntry, ledgerGenesisHash, type UnhashedEntry } from '../../modules/ledger/ledger.hash-chain';
+import { hashJournalEntry, ledgerGenesisHash, type UnhashedEntry } from '../../modules/ledger/journal-chain';
 import { createHmacFunction } from './hmac';
 
 const hmac = createHmacFunction(Buffer.alloc(32, 1));
