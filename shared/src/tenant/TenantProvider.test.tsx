@@ -2,19 +2,9 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { getTenant, updateTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { onSessionEnd, useSession } from '@techadds/shared/session';
 import { TenantProvider, type TenantState, useTenant } from '@techadds/shared/tenant';
-import { mockEndpoint, makeUser, mockError, renderAt, signInAs } from '@techadds/shared/testing';
+import { mockEndpoint, makeTenant, mockError, renderAt, signInAs } from '@techadds/shared/testing';
 
-const tenant = {
-  id: makeUser('admin').tenantId,
-  subdomain: 'acme',
-  name: 'Acme Services',
-  logoUrl: null,
-  currency: 'USD',
-  timeZone: 'UTC',
-  taxRemitter: 'platform' as const,
-  branding: { theme: null, logo: null, darkLogo: null },
-  updatedAt: '2026-11-20T08:00:00.000Z',
-};
+const tenant = makeTenant();
 const seen = jest.fn<void, [TenantState]>();
 const now = () => seen.mock.lastCall![0];
 function Inside() {

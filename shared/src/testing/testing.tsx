@@ -15,6 +15,7 @@ export { mockEndpoint, mockError, type ReceivedRequest } from './mock-api';
 export { makeJournalEntry, makeOrderJournal } from './ledger';
 export { withDecision, makeOrder, makeOrderCounts, makeOrderRow } from './orders';
 export { makeAppeal, singlePage, makeRating, makeRatingSummary, makeReview } from './ratings';
+export { makeTenant } from './tenants';
 export { makeUser, testToken } from './users';
 export { emptyConversation } from './conversations';
 

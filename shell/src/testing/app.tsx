@@ -8,7 +8,7 @@ import type { Output } from '@techadds/shared/contract/endpoint';
 import { buildInfo } from '@techadds/shared/contract/health/endpoints';
 import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import type { Role } from '@techadds/shared/roles';
-import { mockEndpoint, makeUser, renderAt, signInAs } from '@techadds/shared/testing';
+import { mockEndpoint, makeTenant, makeUser, renderAt, signInAs } from '@techadds/shared/testing';
 import { SignedInApp } from '../App';
 
 jest.mock('../remotes/remotes', () => ({ prefetchRemote: jest.fn(), followRegistry: () => () => undefined, refreshRegistry: jest.fn() }));
@@ -43,19 +43,7 @@ export const noNotifications: Output<typeof listNotifications> = {
 export function mockLayoutRequests(role: Role, branding: AppliedBranding = { theme: null, logo: null, darkLogo: null }): void {
   const user = makeUser(role);
   mockEndpoint(me, { user });
-  mockEndpoint(getTenant, {
-    ...{
-      id: user.tenantId,
-      subdomain: 'acme',
-      name: 'Acme Services',
-      logoUrl: null,
-      currency: 'USD',
-      timeZone: 'UTC',
-      taxRemitter: 'platform' as const,
-    },
-    branding,
-    updatedAt: '2026-01-01T09:00:00.000Z',
-  });
+  mockEndpoint(getTenant, makeTenant({ branding }));
   mockEndpoint(buildInfo, {
     status: 'success',
     data: { shortHash: '8f3c2a1', branch: 'main', buildTime: '2026-11-20T08:00:00Z', deploymentId: 'dep-7' },

@@ -21,7 +21,7 @@ import { contractStatuses } from '@techadds/shared/contract/contracts/states';
 import { getCustomer, listCustomers } from '@techadds/shared/contract/customers/endpoints';
 import { listContractMilestones } from '@techadds/shared/contract/projects/endpoints';
 import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
-import { currentUrl, mockEndpoint, makeUser, mockError, renderMfe } from '@techadds/shared/testing';
+import { currentUrl, mockEndpoint, makeTenant, makeUser, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
 
 const id = (n: number) => `0d9f5f0a-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -237,18 +237,7 @@ test('archives a draft at once, and restores it with undo', async () => {
 });
 
 test('creates a contract, with a live preview of its text', async () => {
-  mockEndpoint(getTenant, {
-    ...{
-      id: makeUser('admin').tenantId,
-      subdomain: 'acme',
-      name: 'Acme',
-      logoUrl: null,
-      currency: 'EUR',
-      timeZone: 'UTC',
-      taxRemitter: 'platform' as const,
-    },
-    ...{ branding: { theme: null, logo: null, darkLogo: null }, updatedAt: at },
-  });
+  mockEndpoint(getTenant, makeTenant({ currency: 'EUR' }));
   const customer = { id: id(2), kind: 'company' as const, name: 'Fjord AS', email: 'ana@fjord.test', phone: '', website: '' };
   mockEndpoint(listCustomers, {
     items: [

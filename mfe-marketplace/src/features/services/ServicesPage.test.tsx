@@ -14,7 +14,7 @@ import {
   type Service,
 } from '@techadds/shared/contract/services/endpoints';
 import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
-import { currentUrl, mockEndpoint, makeUser, mockError, renderAt, renderMfe } from '@techadds/shared/testing';
+import { currentUrl, mockEndpoint, makeTenant, mockError, renderAt, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
 import { NewServicePage } from './NewServicePage';
 
@@ -40,19 +40,7 @@ const categories = {
 };
 beforeEach(() => {
   mockEndpoint(listCategories, categories);
-  mockEndpoint(getTenant, {
-    ...{
-      id: makeUser('admin').tenantId,
-      subdomain: 'acme',
-      name: 'Acme',
-      logoUrl: null,
-      currency: 'EUR',
-      timeZone: 'UTC',
-      taxRemitter: 'platform' as const,
-    },
-    branding: { theme: null, logo: null, darkLogo: null },
-    updatedAt: '2026-11-20T09:00:00.000Z',
-  });
+  mockEndpoint(getTenant, makeTenant({ currency: 'EUR' }));
   localStorage.removeItem('draft:service');
 });
 const open = (at = '/services', role: 'partner_admin' | 'customer' = 'partner_admin') => renderMfe(mfe, at, role);

@@ -5,7 +5,7 @@ import { createFile } from '@techadds/shared/contract/files/endpoints';
 import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { TenantProvider } from '@techadds/shared/tenant';
-import { mockEndpoint, makeUser, mockError, renderMfe } from '@techadds/shared/testing';
+import { mockEndpoint, makeTenant, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
 
 const brandId = '0d9f5f0a-0000-4000-a000-000000000001';
@@ -53,19 +53,7 @@ const open = (role: 'admin' | 'partner_admin' = 'admin') => renderMfe(mfeInTenan
 const field = () => screen.findByLabelText('Colour', { selector: 'input' });
 
 beforeEach(() => {
-  mockEndpoint(getTenant, {
-    ...{
-      id: makeUser('admin').tenantId,
-      subdomain: 'acme',
-      name: 'Acme Services',
-      logoUrl: null,
-      currency: 'USD',
-      timeZone: 'UTC',
-      taxRemitter: 'platform' as const,
-    },
-    branding: { theme: null, logo: null, darkLogo: null },
-    updatedAt: '2026-11-20T08:00:00.000Z',
-  });
+  mockEndpoint(getTenant, makeTenant());
   mockEndpoint(getBranding, branding());
   mockEndpoint(previewBranding, ({ body }) => ((body as { primary: string | null }).primary === '#f26b21' ? failing : fine));
 });
