@@ -14,6 +14,7 @@ export const crossTenantOperations = new Set([
   'getCompany',
   'createCompany',
   'updateCompany',
+  'setCompanyLogo',
   'approveCompany',
   'suspendCompany',
   'reactivateCompany',
