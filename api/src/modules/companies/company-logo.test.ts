@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Branding } from '@techadds/shared/contract/branding/endpoints';
 import type { Company } from '@techadds/shared/contract/companies/endpoints';
 import type { Role } from '@techadds/shared/roles';
-import { createTestApp, type TestApp } from '../../../test/app';
+import { createTestApp, type TenantName, type TestApp } from '../../../test/app';
 import { purgeExpiredRows } from '../../platform/maintenance/purge-expired';
 import { expiredRows } from '../../retention-rules';
 import { getDocumentBranding } from '../branding/branding.service';
@@ -18,11 +18,12 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(() => app.close());
 
-async function upload(role: Role = 'super_admin', purpose = 'brand_logo'): Promise<string> {
+async function upload(role: Role = 'super_admin', purpose = 'brand_logo', tenant: TenantName = 'acme'): Promise<string> {
   const picture = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#0f766e' } })
     .png()
     .toBuffer();
-  return (await app.as(role).post('/files', { name: 'logo.png', purpose, data: picture.toString('base64') })).json<{ id: string }>().id;
+  return (await app.as(role, tenant).post('/files', { name: 'logo.png', purpose, data: picture.toString('base64') })).json<{ id: string }>()
+    .id;
 }
 const setLogo = (fileId: string | null, mode = 'light') =>
   app.as('super_admin').post(`/super-admin/companies/${companyId}/logo`, { fileId, mode });
@@ -90,7 +91,8 @@ test('removing the logo removes the dark one, too, also in the marketplaces', as
 });
 
 test('only an upload of a logo is taken, a dark one only as the variant of another', async () => {
-  for (const fileId of [await upload('super_admin', 'service_image'), crypto.randomUUID()])
+  const foreign = await upload('admin', 'brand_logo', 'globex');
+  for (const fileId of [await upload('super_admin', 'service_image'), foreign, crypto.randomUUID()])
     expect((await setLogo(fileId)).json()).toMatchObject({ fields: { fileId: expect.stringContaining('no such logo') } });
   expect((await setLogo(await upload(), 'dark')).statusCode).toBe(422);
   await app.as('super_admin').post(`/super-admin/companies/${companyId}/terminate`, { reason: 'Three invoices are overdue.' });
