@@ -95,7 +95,10 @@ test('every list rejects a limit above 200', async () => {
       const required = list.fields.filter((field) => field.in === 'query' && field.required && isId(field));
       const query = ['limit=201', ...required.map(({ name }) => `${name}=${crypto.randomUUID()}`)].join('&');
       const answer = await world.send(caller, { method: 'GET', url: `${url}?${query}` });
-      return [list.name, answer.statusCode, Object.keys(answer.json<{ fields?: object }>().fields ?? {})];
+      const rejected = Object.keys(answer.json<{ fields?: object }>().fields ?? {});
+      // A path may have a parameter that is no id.
+      const isInPath = (name: string) => list.fields.some((field) => field.in === 'path' && field.name === name);
+      return [list.name, answer.statusCode, rejected.filter((name) => !isInPath(name))];
     }),
   );
   expect(rejections).toEqual(lists.map(({ name }) => [name, 422, ['limit']]));

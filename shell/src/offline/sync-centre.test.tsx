@@ -147,7 +147,7 @@ test('stays usable with 10 000 items: shows fifty, and more on request', async (
   localStorage.setItem('offline-items', '10000');
   await renderApp('/dashboard', 'partner_admin');
   const centre = await openCentre();
-  expect(await centre.findByText(/^10000 waiting/, undefined, { timeout: 15_000 })).toBeVisible();
+  expect(await centre.findByText(/^10,000 waiting/, undefined, { timeout: 15_000 })).toBeVisible();
   expect(centre.getAllByRole('listitem')).toHaveLength(50);
   await userEvent.click(centre.getByRole('button', { name: 'Show 50 more' }));
   expect(centre.getAllByRole('listitem')).toHaveLength(100);
