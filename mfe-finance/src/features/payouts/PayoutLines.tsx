@@ -1,5 +1,5 @@
 import type { PayoutDetail, PayoutLine } from '@techadds/shared/contract/payouts/endpoints';
-import { Card, Flex, Money, Span, Stack, Text } from '@techadds/shared/ui';
+import { Box, Card, Flex, Money, Span, Stack, Text } from '@techadds/shared/ui';
 import { DataTable, type Column } from '@techadds/shared/ui/table';
 import { AmountBreakdown } from '@techadds/shared/features/amount-breakdown';
 import { OrderLink } from '../layout/OrderLink';
@@ -7,6 +7,20 @@ import { getSaleSubject } from '../layout/sale-subject';
 
 /** The rates of exchanges are below the table, where there is room for them. */
 const formatEntry = ({ description, exchanged }: PayoutLine) => (exchanged ? description.split(':')[0] : description);
+
+/** The order that earned the line, and what its entry says. */
+function LineSubject({ line }: { line: PayoutLine }) {
+  const { orderId, orderNumber, milestoneId, description } = line;
+  if (!orderNumber) return <>{description}</>;
+  return (
+    <Box minWidth="0">
+      {orderId && milestoneId === null ? <OrderLink id={orderId} name={orderNumber} /> : orderNumber}
+      <Text textStyle="xs" color="fg.muted" truncate>
+        {formatEntry(line)}
+      </Text>
+    </Box>
+  );
+}
 
 const getLineColumns = (currency: string, hasSetOff: boolean): readonly Column<PayoutLine>[] => {
   const money = (cents: number) => <Money cents={cents} currency={currency} />;
@@ -17,27 +31,25 @@ const getLineColumns = (currency: string, hasSetOff: boolean): readonly Column<P
       primary: true,
       cardSlot: 'title',
       interactive: true,
-      cell: ({ orderId, orderNumber, milestoneId, description }) =>
-        orderId && orderNumber && milestoneId === null ? <OrderLink id={orderId} name={orderNumber} /> : (orderNumber ?? description),
+      cell: (line) => <LineSubject line={line} />,
     },
-    { key: 'description', header: 'Entry', width: '11rem', cardSlot: 'line', hideBelow: 'cLg', cell: formatEntry },
-    { key: 'gross', header: 'Gross', width: '7.5rem', align: 'end', hideBelow: 'cMd', cell: ({ grossCents }) => money(grossCents) },
+    { key: 'gross', header: 'Gross', width: '6.5rem', align: 'end', hideBelow: 'cMd', cell: ({ grossCents }) => money(grossCents) },
     {
       key: 'commission',
       header: 'Commission',
-      width: '7.5rem',
+      width: '7rem',
       align: 'end',
       hideBelow: 'cMd',
-      cell: ({ commissionCents }) => money(-commissionCents),
+      cell: ({ commissionCents }) => money(0 - commissionCents),
     },
-    { key: 'fee', header: 'Fee', width: '6.5rem', align: 'end', hideBelow: 'cMd', cell: ({ feeCents }) => money(-feeCents) },
-    { key: 'tax', header: 'Tax', width: '6.5rem', align: 'end', hideBelow: 'cMd', cell: ({ taxCents }) => money(-taxCents) },
+    { key: 'fee', header: 'Fee', width: '5.75rem', align: 'end', hideBelow: 'cMd', cell: ({ feeCents }) => money(0 - feeCents) },
+    { key: 'tax', header: 'Tax', width: '5.75rem', align: 'end', hideBelow: 'cMd', cell: ({ taxCents }) => money(0 - taxCents) },
     ...(hasSetOff
       ? [
           {
             key: 'setOff',
             header: 'Set off',
-            width: '6.5rem',
+            width: '6rem',
             align: 'end',
             cardSlot: 'line',
             cell: ({ setOffCents }) => (setOffCents === 0 ? null : money(-setOffCents)),
@@ -47,7 +59,7 @@ const getLineColumns = (currency: string, hasSetOff: boolean): readonly Column<P
     {
       key: 'net',
       header: 'Net',
-      width: '8rem',
+      width: '7rem',
       align: 'end',
       cardSlot: 'amount',
       interactive: true,
