@@ -15,9 +15,9 @@ interface ExchangeSide {
 }
 
 interface CurrencyExchange extends Omit<NewEntry, 'kind' | 'postings' | 'linkedId'> {
-  /** What is given away: the accounts are debited. */
+  /** The sold side: its accounts are debited. */
   sold: ExchangeSide;
-  /** What is received for it: the accounts are credited. */
+  /** The bought side: its accounts are credited. */
   bought: ExchangeSide;
   partnerId?: string;
   orderId?: string;

@@ -29,7 +29,7 @@ export async function findOrderExchange(
   return { currency, fromRateE8, toRateE8, asOf, source, spreadBp, ...nothing };
 }
 
-/** What changes in the partner's currency when another part of the share is exchanged: what the partner gets, and the spread. */
+/** The changes in the partner's currency when another part of the share is exchanged: the partner's amount, and the spread. */
 export function computeExchangeChange({ currency: from }: OrderRow, exchange: OrderExchange, exchangedCents: number) {
   const next = { exchangedCents, ...computeExchange(exchangedCents, from, exchange) };
   const spreadCents = next.spreadCents - exchange.spreadCents;

@@ -43,7 +43,7 @@ export async function takeBackShare(
   return next;
 }
 
-/** What a refund of a part of the share takes in the partner's currency: of what is available, as a debt, and from the spread. */
+/** The amounts that a refund of a part of the share takes in the partner's currency: from the available balance, as a debt, and from the spread. */
 export async function computeTakeBack(tx: Tx, order: OrderRow, exchange: OrderExchange, amountCents: number) {
   const { tenantId, partnerId } = order;
   const { next, spreadCents, partnerCents } = computeExchangeChange(order, exchange, exchange.exchangedCents - amountCents);

@@ -17,7 +17,7 @@ export async function findExchangeEntry(
   return row;
 }
 
-/** What the partner came to owe by an entry. */
+/** The debt of the partner that an entry made. */
 export async function sumOwed(tx: Tx, { tenantId, partnerId }: Pick<OrderRow, 'tenantId' | 'partnerId'>, entryId: string): Promise<number> {
   const isDebt = eq(postings.debitCode, chartOfAccounts.partnerOwed(partnerId).code);
   const [row] = await tx

@@ -25,7 +25,7 @@ export interface OrderExchange {
 
 type Terms = Pick<OrderExchange, 'currency' | 'fromRateE8' | 'toRateE8' | 'spreadBp'>;
 
-/** What an amount in the order's currency is worth in the partner's, and the platform's part of it. Nothing is kept of what a partner gives back beyond the share. */
+/** Converts an amount to the partner's currency, with the platform's part of it. Nothing is kept of what a partner gives back beyond the share. */
 export function computeExchange(exchangedCents: number, from: string, terms: Terms): { boughtCents: number; spreadCents: number } {
   const { currency, fromRateE8, toRateE8, spreadBp } = terms;
   const boughtCents = convertAmount(exchangedCents, from, currency, { [from]: fromRateE8, [currency]: toRateE8 });

@@ -308,14 +308,14 @@ const halfEven = (numerator: bigint, denominator: bigint): bigint => {
   return rest * 2n > denominator || (rest * 2n === denominator && whole % 2n === 1n) ? whole + 1n : whole;
 };
 
-/** What a partner has of dollars, and what the platform kept of them: recomputed from the rates, with a spread of 1 % of what is above zero. */
+/** A partner's worth of dollars, and the platform's part of it: recomputed from the rates, with a spread of 1 % of what is above zero. */
 function exchangeDollars(cents: number, currency: string): { gross: number; spread: number } {
   const [[fromDigits, fromScale, fromExponent], [toDigits, toScale, toExponent]] = [perEuro.USD!, perEuro[currency]!];
   const gross = halfEven(BigInt(cents) * toDigits * fromScale * toExponent, fromDigits * toScale * fromExponent);
   return { gross: Number(gross), spread: gross > 0n ? Number(halfEven(gross, 100n)) : 0 };
 }
 
-/** What each partner should have had in all, by order; zero for those that are not available yet. */
+/** The amount that each partner should have had in all, by order; zero for those that are not available yet. */
 const expectedNet = new Map<string, Map<string, { cents: number; isAvailable: boolean }>>();
 
 /** Compares what was exchanged of an order with what follows from its shares and the rates. Returns what the partner has of it. */

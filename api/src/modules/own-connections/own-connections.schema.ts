@@ -9,7 +9,7 @@ export interface OwnSettings {
 }
 export type OwnProvider = keyof OwnSettings;
 
-/** What a tenant uses instead of the operator's mail server or model. Without a row, the operator's is used. */
+/** A tenant's own mail server or model, used instead of the operator's. Without a row, the operator's is used. */
 export const ownConnections = pgTable(
   'own_connections',
   {

@@ -15,7 +15,7 @@ export interface CallLog {
   waitUntilIdle(): Promise<void>;
 }
 
-/** What waits beyond this is dropped: a slow database must not fill the memory. */
+/** Calls beyond this many waiting ones are dropped: a slow database must not fill the memory. */
 const maxWaiting = 5_000;
 const batchSize = 500;
 

@@ -3,7 +3,7 @@ import { DocusignError } from '../docusign-error';
 import { forgetToken, getToken, limits, parseJson, send, type Credentials } from './docusign-sign-in';
 
 export interface Call {
-  /** What it does, for the log of calls. */
+  /** The operation in the log of calls. */
   operation: string;
   method: 'GET' | 'POST' | 'PUT';
   /** Below the account, such as `/envelopes`. */

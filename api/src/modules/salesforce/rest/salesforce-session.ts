@@ -23,7 +23,7 @@ interface Session {
   instanceUrl: string;
 }
 export interface Call {
-  /** What it does, for the log of calls. */
+  /** The operation in the log of calls. */
   operation: string;
   method: 'GET' | 'POST' | 'PATCH';
   /** Below the instance, such as `/services/data/v62.0/query`. */
