@@ -186,6 +186,7 @@ export default tseslint.config(
       // Documents and files of the edge, which knows the visitor by the cookie.
       'shell/src/remotes/{registry,federation-plugin}.ts',
       'shell/src/service-worker/worker.ts',
+      'shell/src/early-requests/send.ts',
       'shell/src/pages/browser-test/environment-info.ts',
     ],
     rules: requestRules,

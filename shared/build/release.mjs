@@ -4,7 +4,8 @@ import { dirname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { bundledSources, sharedEntryPoints } from './entry-points.mjs';
-import { findImportedChunks, listCode, readRouteChunks } from './route-files.mjs';
+import { readFirstRequests } from './first-requests.mjs';
+import { findImportedChunks, listCode, readRoutePages } from './route-files.mjs';
 import { writeShellRelease } from './service-worker.mjs';
 
 const compressors = { br: promisify(brotliCompress), gz: promisify(gzip) };
@@ -62,9 +63,12 @@ const source = (compilation, file) => join(compilation.options.context, 'src', f
 
 /** What the page of each route loads beside the first screen, by the route's path. */
 async function remoteRoutes(compilation, name) {
-  const chunks = await readRouteChunks(compilation, source(compilation, name.endsWith('-public') ? 'public.ts' : 'mfe.ts'));
+  const pages = await readRoutePages(compilation, source(compilation, name.endsWith('-public') ? 'public.ts' : 'mfe.ts'));
   return Object.fromEntries(
-    Object.entries(chunks).map(([path, of]) => [path, { files: listCode(of), entryPoints: findEntryPoints(compilation, of) }]),
+    Object.entries(pages).map(([path, { chunks, requests }]) => [
+      path,
+      { files: listCode(chunks), entryPoints: findEntryPoints(compilation, chunks), requests },
+    ]),
   );
 }
 
@@ -117,9 +121,12 @@ const without = (files, loaded) => files.filter((file) => !loaded.includes(file)
 async function shellScreens(compilation, dir) {
   const start = without(groupFiles(compilation, 'start'), groupFiles(compilation, 'main'));
   const app = without(groupFiles(compilation, 'app'), start);
-  const chunks = await readRouteChunks(compilation, source(compilation, 'routes.tsx'));
+  const pages = await readRoutePages(compilation, source(compilation, 'routes.tsx'));
   const routes = Object.fromEntries(
-    Object.entries(chunks).map(([path, of]) => [path, { files: without(listCode(of), app), entryPoints: [] }]),
+    Object.entries(pages).map(([path, { chunks, requests }]) => [
+      path,
+      { files: without(listCode(chunks), app), entryPoints: [], requests },
+    ]),
   );
   const modules = source(compilation, 'remotes/shared-modules.ts');
   const entryPoints = Object.fromEntries(
@@ -135,6 +142,7 @@ async function shellScreens(compilation, dir) {
       start,
       app,
       entryPoints,
+      requests: readFirstRequests(source(compilation, 'start.tsx'), './App'),
       hashes: Object.fromEntries([...new Set(all)].map((file) => [file, hash(join(dir, file), 'sha256')])),
     },
   };

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { transformFileSync } from '@swc/core';
+import { evaluateSource } from './evaluate-source.mjs';
+import { readFirstRequests } from './first-requests.mjs';
 import { root } from './version.mjs';
 
 /** What route lists are made of; all else that they import loads pages. */
@@ -9,20 +10,10 @@ const tablePattern = /^@techadds\/shared\/(paths|routes|roles|mfes|contract\/[\w
 /** Stands in for `lazyPage` and `lazyChunk`, so that a route's page is the function that imports it, and for the pages themselves. */
 const loaders = new Proxy({}, { get: (_, name) => (name === 'then' ? undefined : (load) => load) });
 
-/** Runs a source that only declares things. `load` provides what it imports. */
-function evaluate(file, load) {
-  const { code } = transformFileSync(file, {
-    swcrc: false,
-    jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022' },
-    module: { type: 'commonjs', noInterop: true },
-  });
-  const module = { exports: {} };
-  new Function('require', 'module', 'exports', code)(load, module, module.exports);
-  return module.exports;
-}
-
 const loadTable = (request) =>
-  tablePattern.test(request) ? evaluate(join(root, 'shared/src', `${request.slice('@techadds/shared/'.length)}.ts`), loadTable) : loaders;
+  tablePattern.test(request)
+    ? evaluateSource(join(root, 'shared/src', `${request.slice('@techadds/shared/'.length)}.ts`), loadTable)
+    : loaders;
 
 /** The paths of a route list (`src/mfe.ts`, or the shell's `src/routes.tsx`) with the request by which each imports its page, if it does. */
 async function readRoutes(file) {
@@ -30,11 +21,11 @@ async function readRoutes(file) {
   const load = (request) => {
     if (tablePattern.test(request)) return loadTable(request);
     const local = join(dirname(file), `${request}.ts`);
-    if (request.startsWith('.') && existsSync(local)) return evaluate(local, loadTable);
+    if (request.startsWith('.') && existsSync(local)) return evaluateSource(local, loadTable);
     last = request;
     return loaders;
   };
-  const { routes } = evaluate(file, load);
+  const { routes } = evaluateSource(file, load);
   const found = [];
   for (const { path, page } of routes) {
     if (typeof path !== 'string') throw new Error(`${file} takes a path from a source that is no table of constants.`);
@@ -57,17 +48,18 @@ export function findImportedChunks(compilation, file, request) {
 export const listCode = (chunks) => [...new Set(chunks.flatMap((chunk) => [...chunk.files]).filter(isCode))];
 
 /**
- * The chunks that the page of each route loads, by the route's path. The route list is read as it is, so that no second list can differ.
+ * What the page of each route loads, by the route's path: chunks, and the requests for its data. The route list is read as it is, so that no
+ * second list can differ.
  * @param {string} file the source that exports `routes`
  * @throws when the build has no files for a page that is imported
  */
-export async function readRouteChunks(compilation, file) {
+export async function readRoutePages(compilation, file) {
   const routes = await readRoutes(file);
   return Object.fromEntries(
     routes.map(({ path, request }) => {
       const chunks = request === undefined ? [] : findImportedChunks(compilation, file, request);
       if (request !== undefined && chunks.length === 0) throw new Error(`The build has no files for ${request} of ${file}.`);
-      return [path, chunks];
+      return [path, { chunks, requests: readFirstRequests(file, request) }];
     }),
   );
 }

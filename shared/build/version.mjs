@@ -15,6 +15,8 @@ const buildFiles = [
   'split-schemas-loader.mjs',
   'container-runtime.mjs',
   'route-files.mjs',
+  'first-requests.mjs',
+  'evaluate-source.mjs',
   'strip-infinite-queries-loader.mjs',
   'pure-annotations-loader.mjs',
   'strip-prefixes-loader.mjs',

@@ -1,12 +1,13 @@
 /**
  * The policy of the app's page: same-origin scripts, same-origin styles or styles with the nonce, one Trusted Types policy.
  * @param apiBase the base of API URLs; the page may also connect to its origin if it is another one
+ * @param scriptSource the hash of the one script in the document, if it has one
  */
-export function createPageCsp(nonce: string, apiBase: string): string {
+export function createPageCsp(nonce: string, apiBase: string, scriptSource?: string): string {
   const api = apiBase.startsWith('/') ? '' : ` ${new URL(apiBase).origin}`;
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    scriptSource ? `script-src 'self' ${scriptSource}` : "script-src 'self'",
     `connect-src 'self'${api}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",

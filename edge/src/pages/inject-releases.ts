@@ -1,15 +1,16 @@
 import { buildRegistry } from '../registry/registry.routes';
 import type { Store } from '../store/store';
 import type { Visitor } from '../visitor/visitor';
+import { toJson } from './json-element';
 import { escapeHtml } from './login-branding';
 import { findPreloads, type Preload } from './preloads';
 
 /**
- * Adds what the page would request one after the other: the files of its path as preloads, and for a signed-in visitor the registry, which
- * says whom it is for.
+ * Adds what the page would request one after the other: the files of its path as preloads, and for a signed-in visitor its first requests, and
+ * the registry, which says whom it is for.
  */
-export function injectReleases(page: string, store: Store, path: string, visitor: Visitor | undefined): string {
-  const links = findPreloads(store, path, visitor?.role).map(toLink);
+export function injectReleases(page: string, store: Store, path: string, visitor: Visitor | undefined, earlyRequests = ''): string {
+  const links = [...findPreloads(store, path, visitor?.role).map(toLink), earlyRequests];
   const registry = visitor && buildRegistry(store, visitor.role);
   if (registry)
     links.push(
@@ -20,6 +21,3 @@ export function injectReleases(page: string, store: Store, path: string, visitor
 
 const toLink = ({ url, integrity }: Preload) =>
   `<link rel="preload" as="${url.endsWith('.css') ? 'style' : 'script'}" href="${url}" integrity="${integrity}" crossorigin>`;
-
-/** JSON that cannot end its element. */
-const toJson = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);

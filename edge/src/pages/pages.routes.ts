@@ -6,6 +6,7 @@ import { sendNotFound, sendFile } from '../releases/send-file';
 import type { Store } from '../store/store';
 import type { GetVisitor } from '../visitor/visitor';
 import { compress } from './compress';
+import { createEarlyRequests } from './early-requests';
 import { injectReleases } from './inject-releases';
 import { injectBranding, type GetPageBranding } from './login-branding';
 
@@ -72,11 +73,13 @@ async function sendPage(
   if (branding?.movedTo) return reply.redirect(`//${host.replace(/^[^.]+/, branding.movedTo)}${url}`, 302);
   const path = url.split('?', 1)[0] ?? '';
   const plain = page.body.toString('utf8').replaceAll(noncePlaceholder, nonce).replaceAll(apiBasePlaceholder, apiBase);
-  const complete = injectReleases(branding ? injectBranding(plain, branding, nonce) : plain, store, path, await visiting);
+  const visitor = await visiting;
+  const early = visitor && (await createEarlyRequests(store, url, visitor.role));
+  const complete = injectReleases(branding ? injectBranding(plain, branding, nonce) : plain, store, path, visitor, early?.html);
   const { body, encoding } = await compress(complete, headers['accept-encoding']);
   if (encoding) reply.header('Content-Encoding', encoding);
   return reply
-    .header('Content-Security-Policy', createPageCsp(nonce, apiBase))
+    .header('Content-Security-Policy', createPageCsp(nonce, apiBase, early?.scriptSource))
     .header('Integrity-Policy', integrityPolicy)
     .header('Vary', 'Accept-Encoding, Cookie')
     .type('text/html; charset=utf-8')

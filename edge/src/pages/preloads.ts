@@ -3,6 +3,7 @@ import type { Role } from '@techadds/shared/roles';
 import { canOpen, findRoute } from '@techadds/shared/routes';
 import type { Store } from '../store/store';
 import { isAvailableTo } from '../visitor/visitor';
+import { findPage } from './route-pattern';
 
 /** A file for a browser to request before the page's code does, with the hash that this code will check. */
 export interface Preload {
@@ -24,33 +25,13 @@ export function findPreloads(store: Store, path: string, role: Role | undefined)
   const common = [...preload.start, ...preload.app];
   const owner = canOpen(path, role) ? findRoute(path)?.owner : undefined;
   if (owner === undefined) return common.map(toPreload);
-  if (owner === 'shell') return [...new Set([...common, ...findPage(shell, path).files])].map(toPreload);
+  if (owner === 'shell') return [...new Set([...common, ...findPage(shell, path).page.files])].map(toPreload);
   const remote = store.isOff(owner) || !isAvailableTo(owner, role) ? undefined : store.current(owner);
   if (!remote) return common.map(toPreload);
-  const page = findPage(remote, path);
+  const { page } = findPage(remote, path);
   const ofShell = [...remote.doors, ...page.entryPoints].flatMap((name) => preload.entryPoints[name] ?? []);
   return [...[...new Set([...common, ...ofShell])].map(toPreload), ...toRemotePreloads(remote, [...remote.page, ...page.files])];
 }
 
 const toRemotePreloads = ({ name, version, files }: Release, wanted: readonly string[]): Preload[] =>
   [...new Set(wanted)].map((file) => ({ url: `/remotes/${name}/${version}/${file}`, integrity: files[file] ?? '' }));
-
-/** The files of the route that the router would choose for a path: one with more fixed segments wins. */
-function findPage(release: Release, path: string): NonNullable<Release['routes']>[string] {
-  const matching = Object.entries(release.routes ?? {}).filter(([pattern]) => toRegExp(pattern).test(path));
-  const [best] = matching.sort(([a], [b]) => countFixedSegments(b) - countFixedSegments(a));
-  return best?.[1] ?? { files: [], entryPoints: [] };
-}
-
-const splitPattern = (pattern: string) => pattern.split('/').filter((segment) => segment !== '');
-const isFixed = (segment: string) => segment !== '*' && !segment.startsWith(':');
-const countFixedSegments = (pattern: string) => splitPattern(pattern).filter(isFixed).length;
-
-/** A path pattern of the router, such as `/orders/:id` or `/chat/*`. */
-function toRegExp(pattern: string): RegExp {
-  const segments = splitPattern(pattern).map((segment) => {
-    if (segment === '*') return '(/.*)?';
-    return isFixed(segment) ? `/${segment.replaceAll(/[^\w-]/g, '\\$&')}` : '/[^/]+';
-  });
-  return new RegExp(`^${segments.join('')}/?$`);
-}

@@ -37,5 +37,9 @@ function toRegistryRemote(store: Store, name: MfeName): RegistryRemote | undefin
   const release = store.current(name);
   if (!release) return undefined;
   const base = `/remotes/${name}/${release.version}/`;
-  return { ...release, label: mfes[name].label, base, roles: rolesWithAccess(name), offline: false };
+  // The requests of pages are for the document, which the edge writes.
+  const routes =
+    release.routes &&
+    Object.fromEntries(Object.entries(release.routes).map(([path, { files, entryPoints }]) => [path, { files, entryPoints }]));
+  return { ...release, ...(routes && { routes }), label: mfes[name].label, base, roles: rolesWithAccess(name), offline: false };
 }

@@ -19,7 +19,7 @@ export function createBuildFiles(name: string, version: string): Record<string, 
   return name === 'shell'
     ? {
         ...{ 'index.html': page, 'main.js': script, 'start.js': script, 'app.js': script, 'dialog.js': script },
-        ...{ 'favicon.svg': icon, 'sw.js': '// worker', 'icons/512.png': 'icon of 512 px' },
+        ...{ 'favicon.svg': icon, 'sw.js': '// worker', 'early-requests.js': 'send();', 'icons/512.png': 'icon of 512 px' },
       }
     : {
         ...{ 'mf-manifest.json': '{"exposes":[{"path":"./mfe"}]}', 'remoteEntry.js': script },
@@ -32,14 +32,17 @@ function createPageFiles(name: string): Pick<Release, 'routes' | 'preload'> {
   if (name === 'shell') {
     const hash = `sha256-${'A'.repeat(43)}=`;
     const hashes = { 'start.js': hash, 'app.js': hash, 'dialog.js': hash };
-    return { routes: {}, preload: { start: ['start.js'], app: ['app.js'], entryPoints: { 'ui/dialog': ['dialog.js'] }, hashes } };
+    return {
+      routes: {},
+      preload: { start: ['start.js'], app: ['app.js'], entryPoints: { 'ui/dialog': ['dialog.js'] }, requests: ['/auth/me'], hashes },
+    };
   }
   const owned = routes.filter(({ owner }) => owner === name);
   return {
     routes: Object.fromEntries(
       owned.flatMap(({ path }) => [
-        [path, { files: ['list.js', 'assets/page.css'], entryPoints: [] }],
-        [`${path}/:id`, { files: ['record.js'], entryPoints: ['ui/dialog'] }],
+        [path, { files: ['list.js', 'assets/page.css'], entryPoints: [], requests: ['/records?sort=number'] }],
+        [`${path}/:id`, { files: ['record.js'], entryPoints: ['ui/dialog'], requests: ['/records/{id}'] }],
         [`${path}/new`, { files: [], entryPoints: [] }],
       ]),
     ),

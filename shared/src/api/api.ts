@@ -1,4 +1,6 @@
-export { endpointPath, call, type CallArguments, type CallOptions } from './call';
+export { call, type CallArguments, type CallOptions } from './call';
+export { endpointPath } from './endpoint-path';
+export type { EarlyRequest } from './early-requests';
 export { ApiError, type TransportErrorCode } from './error';
 export { apiQuery, queryKey, useApiMutation } from './query';
 export { fetchApi, toApiUrl } from './fetch-api';

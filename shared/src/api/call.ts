@@ -9,6 +9,7 @@ import {
   useSession,
   useImpersonationStore,
 } from '@techadds/shared/session';
+import { endpointPath, type AnyInput } from './endpoint-path';
 import { ApiError } from './error';
 import type { ApiRequest } from './fetch-api';
 import { refreshSession } from './refresh';
@@ -33,20 +34,6 @@ export interface CallOptions {
 
 /** Identifies a user action, so that a repeated request has no further effect. */
 export const idempotencyKeyHeader = 'Idempotency-Key';
-
-interface AnyInput {
-  params?: Record<string, unknown>;
-  query?: Record<string, string | number | boolean | undefined>;
-  body?: unknown;
-}
-
-/** The URL of a call relative to the API's base; undefined and empty query values are left out. */
-export function endpointPath(endpoint: EndpointShape, { params = {}, query = {} }: AnyInput): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(key, String(value));
-  return search.size > 0 ? `${path}?${search}` : path;
-}
 
 /**
  * Calls an endpoint of the contract as the signed-in user.

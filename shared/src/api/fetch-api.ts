@@ -1,4 +1,5 @@
 import { endSessionForToken, getCurrentToken, recordServerDate } from '@techadds/shared/session';
+import { takeEarlyRequest } from './early-requests';
 import { commonHeaders } from './headers';
 
 /** The URL of an API path, below the base that the page's `<meta name="api-base">` sets: a path of this origin, or a URL of another one. */
@@ -23,14 +24,20 @@ export async function fetchApi(
   token: string | null | undefined,
   { headers, onSessionExpired, transport = fetch, ...init }: ApiRequest,
 ): Promise<Response> {
-  const sentAt = performance.now();
-  const response = await transport(toApiUrl(path), {
-    ...init,
-    credentials: 'include',
-    headers: { Accept: 'application/json', 'X-CID': crypto.randomUUID(), ...(token !== undefined && commonHeaders(token)), ...headers },
-  });
+  const url = toApiUrl(path);
+  const identity = token === undefined ? {} : commonHeaders(token);
+  const early = takeEarlyRequest(init.method, url, identity);
+  const earlyResponse = early && (await early.response);
+  const sentAt = early && earlyResponse ? early.sentAt : performance.now();
+  const response =
+    earlyResponse?.response ??
+    (await transport(url, {
+      ...init,
+      credentials: 'include',
+      headers: { Accept: 'application/json', 'X-CID': crypto.randomUUID(), ...identity, ...headers },
+    }));
   const received = response.headers;
-  recordServerDate(received.get('date'), sentAt, performance.now());
+  recordServerDate(received.get('date'), sentAt, earlyResponse?.receivedAt ?? performance.now());
   const sessionId = received.get('x-session-id');
   // After a sign-out, a late response must leave nothing of the session behind.
   if (sessionId && (!token || getCurrentToken() !== null)) sessionStorage.setItem('sessionId', sessionId);

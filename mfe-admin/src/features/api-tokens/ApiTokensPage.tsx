@@ -1,20 +1,18 @@
 import { useState } from 'react';
-import { listApiTokens, revokeApiToken, type ApiToken, type NewApiToken } from '@techadds/shared/contract/api-tokens/endpoints';
+import { revokeApiToken, type ApiToken, type NewApiToken } from '@techadds/shared/contract/api-tokens/endpoints';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { useAction } from '@techadds/shared/patterns/record';
 import { Button, lazyComponent, Page } from '@techadds/shared/ui';
 import { ConfirmDialog } from '@techadds/shared/ui/dialog';
 import { IconKey, IconPlus } from '@techadds/shared/ui/icons';
+import { apiTokenList } from './first-queries';
 import { getApiTokenColumns } from './api-tokens.columns';
 
 const ApiTokenDrawer = lazyComponent(() => import('./ApiTokenDrawer').then((part) => part.ApiTokenDrawer));
 const RotateDialog = lazyComponent(() => import('./RotateDialog').then((part) => part.RotateDialog));
 const SecretDialog = lazyComponent(() => import('./SecretDialog').then((part) => part.SecretDialog));
 
-const paramsConfig = {
-  sorts: ['createdAt', 'name', 'lastUsedAt', 'expiresAt'],
-  filters: { status: ['active', 'expired', 'revoked'] },
-} as const;
+const paramsConfig = { ...apiTokenList, filters: { status: ['active', 'expired', 'revoked'] } } as const;
 const tabs = {
   filterName: 'status',
   options: [
@@ -46,7 +44,7 @@ export function ApiTokensPage() {
     <Page title="Provider tokens" description="Let other systems call the API, each with its own token, scopes and expiry." actions={add}>
       <ListView
         resource={['token', 'tokens']}
-        endpoint={listApiTokens}
+        endpoint={apiTokenList.endpoint}
         params={address}
         columns={getApiTokenColumns({
           rotate: (token) => setOpen({ dialog: 'rotate', token }),

@@ -1,4 +1,4 @@
-import { listAuditEvents, type AuditEvent } from '@techadds/shared/contract/audit/endpoints';
+import type { AuditEvent } from '@techadds/shared/contract/audit/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
 import { ListView } from '@techadds/shared/patterns/list';
@@ -7,6 +7,7 @@ import { IconListSearch, IconSettings } from '@techadds/shared/ui/icons';
 import type { Column } from '@techadds/shared/ui/table';
 import { HashChainBadge, HashChainNotice, useHashChainCheck, VerifyButton } from './HashChainCheck';
 import { EventInspector } from './EventInspector';
+import { auditEventList } from './first-queries';
 import { ExportMenu } from './ExportMenu';
 import { AuditFilters } from './AuditFilters';
 import { toAuditQuery, clearedAuditFilters, useAuditParams } from './search-params';
@@ -35,7 +36,7 @@ export function AuditLogsPage() {
       <HashChainNotice check={check} />
       <ListView
         resource={['audit event', 'audit events']}
-        endpoint={listAuditEvents}
+        endpoint={auditEventList.endpoint}
         params={params}
         extraQuery={toAuditQuery(params.rawParams)}
         columns={auditColumns}

@@ -1,4 +1,5 @@
 import { useListParams } from '@techadds/shared/patterns/list';
+import { auditEventList } from './first-queries';
 
 const isCalendarDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 /** `filterOf` cuts texts to the lengths that the server accepts. */
@@ -11,8 +12,7 @@ export type UpdateAuditParams = (changes: Partial<AuditParams>) => void;
 /** The filters of the log, its page and the open event, in the URL. */
 export const useAuditParams = () =>
   useListParams({
-    sorts: ['time'],
-    order: 'desc',
+    ...auditEventList,
     filters: { actor: isText, event: isText, target: isText, cid: isText, from: isCalendarDay, to: isCalendarDay },
   });
 

@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { archiveBrand, listBrands, restoreBrand, type Brand, type BrandCounts } from '@techadds/shared/contract/branding/endpoints';
+import { archiveBrand, restoreBrand, type Brand, type BrandCounts } from '@techadds/shared/contract/branding/endpoints';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
 import { useAction } from '@techadds/shared/patterns/record';
 import { Button, lazyComponent, Page, TextLink } from '@techadds/shared/ui';
 import { IconPlus, IconTag } from '@techadds/shared/ui/icons';
+import { brandList } from './first-queries';
 import { getBrandColumns } from './brands.columns';
 
 const BrandDrawer = lazyComponent(() => import('./BrandDrawer').then((part) => part.BrandDrawer));
 
-const paramsConfig = { sorts: ['name', 'updatedAt'], filters: { status: ['draft', 'active', 'archived'] } } as const;
+const paramsConfig = { ...brandList, filters: { status: ['draft', 'active', 'archived'] } } as const;
 const countOf = (tab: keyof BrandCounts) => (data: { counts: BrandCounts }) => data.counts[tab];
 const tabs = [
   { value: '', label: 'All', count: countOf('all') },
@@ -51,7 +52,7 @@ export function BrandsPage() {
     >
       <ListView
         resource={['brand', 'brands']}
-        endpoint={listBrands}
+        endpoint={brandList.endpoint}
         params={address}
         columns={getBrandColumns({ edit: setEditing, archive, restore })}
         tabs={{ filterName: 'status', options: tabs }}

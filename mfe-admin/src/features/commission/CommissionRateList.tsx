@@ -1,9 +1,4 @@
-import {
-  archiveCommissionRate,
-  listCommissionRates,
-  restoreCommissionRate,
-  type CommissionRate,
-} from '@techadds/shared/contract/commission/endpoints';
+import { archiveCommissionRate, restoreCommissionRate, type CommissionRate } from '@techadds/shared/contract/commission/endpoints';
 import { formatDate } from '@techadds/shared/format/date';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { useAction } from '@techadds/shared/patterns/record';
@@ -12,9 +7,10 @@ import { IconPercentage, IconPlus } from '@techadds/shared/ui/icons';
 import { commissionRateStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
+import { commissionRateList } from './first-queries';
 import { formatRateTargets, formatRateAmount } from './commission.labels';
 
-const paramsConfig = { sorts: ['name', 'code', 'createdAt'], filters: { status: ['archived', 'all'] } } as const;
+const paramsConfig = { ...commissionRateList, filters: { status: ['archived', 'all'] } } as const;
 const statusFilter = {
   name: 'status',
   label: 'Status',
@@ -79,7 +75,7 @@ export function CommissionRateList({ onOpen, onAdd }: RatesProps) {
   return (
     <ListView
       resource={['rate', 'rates']}
-      endpoint={listCommissionRates}
+      endpoint={commissionRateList.endpoint}
       params={params}
       columns={rateColumns}
       onRowClick={onOpen}

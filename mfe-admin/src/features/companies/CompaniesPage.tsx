@@ -1,16 +1,17 @@
 import { useState } from 'react';
-import { exportCompanies, listCompanies, type CompanyCounts } from '@techadds/shared/contract/companies/endpoints';
+import { exportCompanies, type CompanyCounts } from '@techadds/shared/contract/companies/endpoints';
 import { companyPlans, companyStatuses } from '@techadds/shared/contract/companies/states';
 import { paths } from '@techadds/shared/paths';
 import { CsvExportButton, ListView, useListParams } from '@techadds/shared/patterns/list';
 import { Button, lazyComponent, Page } from '@techadds/shared/ui';
 import { IconBuilding, IconPlus } from '@techadds/shared/ui/icons';
+import { companyList } from './first-queries';
 import { companyColumns } from './companies.columns';
 import { planOptions } from './companies.labels';
 
 const NewCompany = lazyComponent(() => import('./NewCompany').then((part) => part.NewCompany));
 
-const paramsConfig = { sorts: ['name', 'createdAt'], filters: { status: companyStatuses, plan: companyPlans } } as const;
+const paramsConfig = { ...companyList, filters: { status: companyStatuses, plan: companyPlans } } as const;
 const countOf = (tab: keyof CompanyCounts) => (data: { counts: CompanyCounts }) => data.counts[tab];
 const tabs = [
   { value: '', label: 'All', count: countOf('all') },
@@ -43,7 +44,7 @@ export function CompaniesPage() {
     >
       <ListView
         resource={['company', 'companies']}
-        endpoint={listCompanies}
+        endpoint={companyList.endpoint}
         params={params}
         columns={companyColumns}
         tabs={{ filterName: 'status', options: tabs }}

@@ -1,15 +1,15 @@
-import { listUsers } from '@techadds/shared/contract/users/endpoints';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
 import { Page, lazyComponent } from '@techadds/shared/ui';
 import { ConfirmDialog } from '@techadds/shared/ui/dialog';
 import { IconUsers } from '@techadds/shared/ui/icons';
+import { userList } from './first-queries';
 import { getUserColumns } from './users.columns';
 import { useUserActions } from './useUserActions';
 
 const DeactivateDialog = lazyComponent(() => import('./DeactivateDialog').then((part) => part.DeactivateDialog));
 
-const paramsConfig = { sorts: ['name', 'createdAt'], filters: { status: ['active', 'deactivated'] } } as const;
+const paramsConfig = { ...userList, filters: { status: ['active', 'deactivated'] } } as const;
 const tabs = {
   filterName: 'status',
   options: [
@@ -33,7 +33,7 @@ export function UsersPage() {
     >
       <ListView
         resource={['user', 'users']}
-        endpoint={listUsers}
+        endpoint={userList.endpoint}
         params={address}
         columns={getUserColumns(manage)}
         tabs={tabs}

@@ -1,4 +1,4 @@
-import { archiveContact, contactStatuses, exportContacts, listContacts, restoreContact } from '@techadds/shared/contract/crm/contacts';
+import { archiveContact, contactStatuses, exportContacts, restoreContact } from '@techadds/shared/contract/crm/contacts';
 import { CsvExportButton, ListView, useListParams } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
 import { useNavigate, useSearchState } from '@techadds/shared/router';
@@ -6,6 +6,7 @@ import { isUuid } from '@techadds/shared/session';
 import { Button, ButtonLink, lazyComponent, Page } from '@techadds/shared/ui';
 import { IconDownload, IconPlus, IconUser } from '@techadds/shared/ui/icons';
 import { contactStates, getStatusMeta } from '@techadds/shared/ui/states';
+import { contactList } from './first-queries';
 import { contactColumns } from './contacts.columns';
 import { getContactName } from './contacts.labels';
 import { useBulkArchive } from '../record/useBulkArchive';
@@ -14,7 +15,7 @@ import { useOwnerFilter } from '../deals/useOwners';
 const NewContact = lazyComponent(() => import('./NewContact').then((part) => part.NewContact));
 
 const paramsConfig = {
-  sorts: ['name', 'company', 'newest', 'lastContacted'],
+  ...contactList,
   filters: { status: contactStatuses, ownerId: isUuid, customerId: isUuid, archived: ['1'] },
 } as const;
 const statusFilter = {
@@ -56,7 +57,7 @@ export function ContactsPage() {
     >
       <ListView
         resource={['contact', 'contacts']}
-        endpoint={listContacts}
+        endpoint={contactList.endpoint}
         params={address}
         columns={contactColumns}
         rowHref={({ id }) => paths.contact(id)}

@@ -1,16 +1,17 @@
 import { useMemo, useState } from 'react';
-import { archiveClause, listClauses, restoreClause, type Clause } from '@techadds/shared/contract/contract-templates/endpoints';
+import { archiveClause, restoreClause, type Clause } from '@techadds/shared/contract/contract-templates/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { useAction } from '@techadds/shared/patterns/record';
 import { useCan } from '@techadds/shared/session/use-can';
 import { Button, lazyComponent, Page } from '@techadds/shared/ui';
 import { IconBook, IconPlus } from '@techadds/shared/ui/icons';
+import { clauseList } from './first-queries';
 import { getClauseColumns } from './clauses.columns';
 
 const ClauseDrawer = lazyComponent(() => import('./ClauseDrawer').then((part) => part.ClauseDrawer));
 
-const paramsConfig = { sorts: ['title', 'updatedAt'], filters: { archived: ['1'] } } as const;
+const paramsConfig = { ...clauseList, filters: { archived: ['1'] } } as const;
 const archivedFilter = { name: 'archived', label: 'Archived', options: [{ value: '1', label: 'archived clauses' }] };
 const sorts = [
   { value: 'title.asc', label: 'By title' },
@@ -50,7 +51,7 @@ export function ClausesPage() {
     >
       <ListView
         resource={['clause', 'clauses']}
-        endpoint={listClauses}
+        endpoint={clauseList.endpoint}
         params={params}
         columns={columns}
         onRowClick={setOpen}

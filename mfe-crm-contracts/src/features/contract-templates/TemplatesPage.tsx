@@ -9,15 +9,12 @@ import { Badge, ButtonLink, Page } from '@techadds/shared/ui';
 import { IconBook, IconPlus, IconTemplate } from '@techadds/shared/ui/icons';
 import { getStatusMeta, templateStates } from '@techadds/shared/ui/states';
 import { useBulkArchive } from '../record/useBulkArchive';
+import { templateList } from './first-queries';
 import { getTemplateColumns } from './templates.columns';
 
 type TemplateListData = Output<typeof listTemplates>;
 
-const paramsConfig = {
-  sorts: ['updatedAt', 'name', 'createdAt'],
-  order: 'desc',
-  filters: { status: templateStatuses, archived: ['1'] },
-} as const;
+const paramsConfig = { ...templateList, filters: { status: templateStatuses, archived: ['1'] } } as const;
 const tabs = [
   { value: '', label: 'All', count: ({ counts }: TemplateListData) => counts.all },
   ...templateStatuses.map((value) => ({
@@ -59,7 +56,7 @@ export function TemplatesPage() {
     <Page title="Contract templates" badge={<Badge>Preview</Badge>} actions={<TemplateActions />}>
       <ListView
         resource={['template', 'templates']}
-        endpoint={listTemplates}
+        endpoint={templateList.endpoint}
         params={address}
         columns={columns}
         rowHref={({ id }) => paths.template(id)}

@@ -10,15 +10,12 @@ import { ButtonLink, Page } from '@techadds/shared/ui';
 import { IconPlus, IconSignature, IconTemplate } from '@techadds/shared/ui/icons';
 import { contractStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { useBulkArchive } from '../record/useBulkArchive';
+import { contractList } from './first-queries';
 import { getContractColumns } from './contracts.columns';
 
 type ContractListData = Output<typeof listContracts>;
 
-const paramsConfig = {
-  sorts: ['createdAt', 'number', 'value', 'effectiveOn', 'updatedAt'],
-  order: 'desc',
-  filters: { status: contractStatuses, archived: ['1'], customerId: isUuid },
-} as const;
+const paramsConfig = { ...contractList, filters: { status: contractStatuses, archived: ['1'], customerId: isUuid } } as const;
 const tabs = [
   { value: '', label: 'All', count: ({ counts }: ContractListData) => counts.all },
   ...contractStatuses.map((value) => ({
@@ -64,7 +61,7 @@ export function ContractsPage() {
     >
       <ListView
         resource={['contract', 'contracts']}
-        endpoint={listContracts}
+        endpoint={contractList.endpoint}
         params={address}
         columns={columns}
         rowHref={({ id }) => paths.contract(id)}

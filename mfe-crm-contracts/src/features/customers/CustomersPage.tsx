@@ -1,18 +1,19 @@
 import { useState } from 'react';
-import { customerStatuses, exportCustomers, listCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
+import { customerStatuses, exportCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
 import { CsvExportButton, ListView, useListParams } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
 import { useSearchState } from '@techadds/shared/router';
 import { Box, Button, ButtonLink, Page, lazyComponent } from '@techadds/shared/ui';
 import { IconPlus, IconUsers } from '@techadds/shared/ui/icons';
 import { customerStates, getStatusMeta } from '@techadds/shared/ui/states';
+import { customerList } from './first-queries';
 import { customerColumns } from './customers.columns';
 import { useBulkStatus } from './useBulkStatus';
 import { useMissingAfterCreate } from './useMissingAfterCreate';
 
 const NewCustomer = lazyComponent(() => import('./NewCustomer').then((part) => part.NewCustomer));
 
-const paramsConfig = { sorts: ['name', 'newest', 'email'], filters: { status: customerStatuses } } as const;
+const paramsConfig = { ...customerList, filters: { status: customerStatuses } } as const;
 const newestFirstParams = { query: '', status: '', sort: 'newest', order: 'asc' };
 const statusFilter = {
   name: 'status',
@@ -58,7 +59,7 @@ export function CustomersPage() {
       )}
       <ListView
         resource={['customer', 'customers']}
-        endpoint={listCustomers}
+        endpoint={customerList.endpoint}
         params={address}
         extraQuery={{ cb: created?.id }}
         columns={customerColumns}

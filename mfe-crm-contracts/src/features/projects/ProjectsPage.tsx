@@ -10,15 +10,12 @@ import { ButtonLink, Page } from '@techadds/shared/ui';
 import { IconFolder, IconPlus } from '@techadds/shared/ui/icons';
 import { getStatusMeta, projectStates } from '@techadds/shared/ui/states';
 import { useBulkArchive } from '../record/useBulkArchive';
+import { projectList } from './first-queries';
 import { getProjectColumns } from './projects.columns';
 
 type ProjectListData = Output<typeof listProjects>;
 
-const paramsConfig = {
-  sorts: ['createdAt', 'number', 'name', 'dueOn', 'value'],
-  order: 'desc',
-  filters: { status: projectStatuses, archived: ['1'], customerId: isUuid },
-} as const;
+const paramsConfig = { ...projectList, filters: { status: projectStatuses, archived: ['1'], customerId: isUuid } } as const;
 const tabs = [
   { value: '', label: 'All', count: ({ counts }: ProjectListData) => counts.all },
   ...projectStatuses.map((value) => ({
@@ -65,7 +62,7 @@ export function ProjectsPage() {
     >
       <ListView
         resource={['project', 'projects']}
-        endpoint={listProjects}
+        endpoint={projectList.endpoint}
         params={address}
         columns={columns}
         rowHref={({ id }) => paths.project(id)}

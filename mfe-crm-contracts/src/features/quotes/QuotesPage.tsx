@@ -11,17 +11,14 @@ import { ButtonLink, lazyComponent, Page } from '@techadds/shared/ui';
 import { IconFileText, IconPlus } from '@techadds/shared/ui/icons';
 import { quoteStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { useBulkArchive } from '../record/useBulkArchive';
+import { quoteList } from './first-queries';
 import { getQuoteColumns } from './quotes.columns';
 
 const PendingItems = lazyComponent(() => import('@techadds/shared/offline').then((part) => part.PendingItems));
 
 type QuoteListData = Output<typeof listQuotes>;
 
-const paramsConfig = {
-  sorts: ['createdAt', 'number', 'total', 'validUntil', 'updatedAt'],
-  order: 'desc',
-  filters: { status: quoteStatuses, archived: ['1'], customerId: isUuid },
-} as const;
+const paramsConfig = { ...quoteList, filters: { status: quoteStatuses, archived: ['1'], customerId: isUuid } } as const;
 const tabs = [
   { value: '', label: 'All', count: ({ counts }: QuoteListData) => counts.all },
   ...quoteStatuses.map((value) => ({
@@ -74,7 +71,7 @@ export function QuotesPage() {
       <PendingItems kind="quotes" />
       <ListView
         resource={['quote', 'quotes']}
-        endpoint={listQuotes}
+        endpoint={quoteList.endpoint}
         params={address}
         columns={columns}
         rowHref={({ id }) => paths.quote(id)}

@@ -1,4 +1,4 @@
-import { listBankStatements, type BankStatement } from '@techadds/shared/contract/bank-statements/endpoints';
+import type { BankStatement } from '@techadds/shared/contract/bank-statements/endpoints';
 import { bankStatementsPath, bankStatementStates } from '@techadds/shared/contract/bank-statements/states';
 import { formatDay } from '@techadds/shared/format/date';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
@@ -9,10 +9,11 @@ import { Page, RelativeTime, Stack } from '@techadds/shared/ui';
 import { IconFileText } from '@techadds/shared/ui/icons';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
+import { bankStatementList } from './first-queries';
 import { formatLineCount, statementStates } from './bank-statements.labels';
 import { StatementUpload } from './StatementUpload';
 
-const paramsConfig = { sorts: ['createdAt', 'name'], order: 'desc', filters: { state: bankStatementStates } } as const;
+const paramsConfig = { ...bankStatementList, filters: { state: bankStatementStates } } as const;
 const stateFilter = {
   name: 'state',
   label: 'Status',
@@ -56,7 +57,7 @@ export function BankStatementsPage() {
         {mayImport && <StatementUpload onUploaded={({ id }) => void navigate(`${bankStatementsPath}/${id}`)} />}
         <ListView
           resource={['bank statement', 'bank statements']}
-          endpoint={listBankStatements}
+          endpoint={bankStatementList.endpoint}
           params={params}
           columns={columns}
           rowHref={({ id }) => `${bankStatementsPath}/${id}`}

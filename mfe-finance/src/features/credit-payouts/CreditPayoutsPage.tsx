@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { listCreditPayouts, type CreditPayout } from '@techadds/shared/contract/credit/payouts';
+import type { CreditPayout } from '@techadds/shared/contract/credit/payouts';
 import { creditPayoutStatuses } from '@techadds/shared/contract/credit/payout-states';
 import { creditPayoutStates } from '@techadds/shared/features/payment';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
@@ -7,12 +7,13 @@ import { lazyComponent } from '@techadds/shared/ui';
 import { IconPigMoney } from '@techadds/shared/ui/icons';
 import { getStatusMeta } from '@techadds/shared/ui/states';
 import { FinancePage } from '../layout/FinancePage';
+import { creditPayoutList } from './first-queries';
 import { getCreditPayoutColumns, type CreditPayoutDecision } from './credit-payouts.columns';
 
 const MarkPaidDialog = lazyComponent(() => import('./MarkPaidDialog').then((part) => part.MarkPaidDialog));
 const DeclineDialog = lazyComponent(() => import('./DeclineDialog').then((part) => part.DeclineDialog));
 
-const paramsConfig = { sorts: ['requestedAt', 'amount', 'number'], order: 'desc', filters: { status: creditPayoutStatuses } } as const;
+const paramsConfig = { ...creditPayoutList, filters: { status: creditPayoutStatuses } } as const;
 const filters = [
   {
     name: 'status',
@@ -31,7 +32,7 @@ export function CreditPayoutsPage() {
     <FinancePage title="Payouts of credit" description="Customers ask for what they paid in advance. It is set aside until you decide.">
       <ListView
         resource={['payout', 'payouts']}
-        endpoint={listCreditPayouts}
+        endpoint={creditPayoutList.endpoint}
         params={address}
         columns={columns}
         filters={filters}

@@ -1,19 +1,15 @@
 import { useMemo } from 'react';
 import { depositKinds, depositStatuses } from '@techadds/shared/contract/deposits/states';
-import { listDeposits } from '@techadds/shared/contract/deposits/endpoints';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { Button } from '@techadds/shared/ui';
 import { IconPigMoney, IconPlus } from '@techadds/shared/ui/icons';
 import { depositStates, getStatusMeta } from '@techadds/shared/ui/states';
+import { depositList } from './first-queries';
 import { getDepositColumns } from './deposits.columns';
 import type { DepositActionsProps } from './DepositActions';
 import { depositKindLabels } from './deposits.labels';
 
-const paramsConfig = {
-  sorts: ['createdAt', 'amount', 'number'],
-  order: 'desc',
-  filters: { status: depositStatuses, kind: depositKinds },
-} as const;
+const paramsConfig = { ...depositList, filters: { status: depositStatuses, kind: depositKinds } } as const;
 const filters = [
   {
     name: 'status',
@@ -36,7 +32,7 @@ export function DepositList({ onOpenDialog, onCreate }: DepositListProps) {
   return (
     <ListView
       resource={['deposit', 'deposits']}
-      endpoint={listDeposits}
+      endpoint={depositList.endpoint}
       params={address}
       columns={columns}
       filters={filters}

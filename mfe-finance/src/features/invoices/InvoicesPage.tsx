@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
-import { exportInvoices, listInvoices } from '@techadds/shared/contract/invoices/endpoints';
+import { exportInvoices } from '@techadds/shared/contract/invoices/endpoints';
 import { invoiceKinds } from '@techadds/shared/contract/invoices/kinds';
 import { invoiceKindLabels } from '@techadds/shared/features/amount-breakdown';
 import { CsvExportButton, ListView, useListParams } from '@techadds/shared/patterns/list';
 import { IconReceipt } from '@techadds/shared/ui/icons';
 import { FinancePage } from '../layout/FinancePage';
+import { invoiceList } from './first-queries';
 import { InvoiceInspector } from './InvoiceInspector';
 import { isMonth, listMonths, toMonthRange } from './invoice-period';
 import { invoiceColumns } from './invoices.columns';
 
 const isId = (text: string) => /^[0-9a-f-]{36}$/.test(text);
 const paramsConfig = {
-  sorts: ['issuedAt', 'total', 'number'],
-  order: 'desc',
+  ...invoiceList,
   filters: { kind: invoiceKinds, month: isMonth, subjectId: isId, customerId: isId, partnerId: isId },
 } as const;
 const kindFilter = { name: 'kind', label: 'Kind', options: invoiceKinds.map((value) => ({ value, label: invoiceKindLabels[value] })) };
@@ -31,7 +31,7 @@ export function InvoicesPage() {
     >
       <ListView
         resource={['document', 'documents']}
-        endpoint={listInvoices}
+        endpoint={invoiceList.endpoint}
         params={{ ...address, query }}
         extraQuery={{ ...period }}
         columns={invoiceColumns}

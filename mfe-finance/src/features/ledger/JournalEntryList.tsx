@@ -1,4 +1,4 @@
-import { listJournalEntries, type JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
+import type { JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
 import { entryKinds } from '@techadds/shared/contract/ledger/types';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { ListView } from '@techadds/shared/patterns/list';
@@ -9,6 +9,7 @@ import { ledgerEntryStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
 import { humanize, getEntryState } from '@techadds/shared/features/amount-breakdown';
+import { journalEntryList } from './first-queries';
 import { toEntryQuery, useEntryParams } from './search-params';
 import { EntryInspector } from './EntryInspector';
 
@@ -44,7 +45,7 @@ export function JournalEntryList() {
   return (
     <ListView
       resource={['journal entry', 'journal entries']}
-      endpoint={listJournalEntries}
+      endpoint={journalEntryList.endpoint}
       params={params}
       extraQuery={filter}
       columns={entryColumns}

@@ -1,5 +1,6 @@
 import { entryKinds, subjectTypes } from '@techadds/shared/contract/ledger/types';
 import { useListParams } from '@techadds/shared/patterns/list';
+import { journalEntryList } from './first-queries';
 
 const ledgerTabs = ['entries', 'accounts', 'balance'] as const;
 export type LedgerTab = (typeof ledgerTabs)[number];
@@ -11,8 +12,7 @@ const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.te
 /** The filters of the journal, its page and the open entry, in the URL. */
 export const useEntryParams = () =>
   useListParams({
-    sorts: ['seq'],
-    order: 'desc',
+    ...journalEntryList,
     filters: { kind: entryKinds, account: (text: string) => text !== '', subjectType: subjectTypes, subjectId: isId },
   });
 

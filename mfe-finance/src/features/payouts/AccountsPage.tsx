@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { payoutAccountStatuses } from '@techadds/shared/contract/payouts/states';
-import { listPayoutAccounts, type ListedPayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
+import type { ListedPayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
 import { formatDate } from '@techadds/shared/format/date';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { useCan } from '@techadds/shared/session/use-can';
@@ -10,11 +10,12 @@ import { payoutAccountStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
 import { FinancePage } from '../layout/FinancePage';
+import { payoutAccountList } from './first-queries';
 import { scheduleShortLabels } from './payouts.labels';
 
 const ReviewAccountDialog = lazyComponent(() => import('./ReviewAccountDialog').then((part) => part.ReviewAccountDialog));
 
-const paramsConfig = { sorts: ['status', 'partner', 'updatedAt'], filters: { status: payoutAccountStatuses } } as const;
+const paramsConfig = { ...payoutAccountList, filters: { status: payoutAccountStatuses } } as const;
 const statusFilter = {
   name: 'status',
   label: 'Status',
@@ -82,7 +83,7 @@ export function AccountsPage() {
     <FinancePage title="Payout accounts" description="Payouts go to active accounts alone. New bank data is verified before the next one.">
       <ListView
         resource={['payout account', 'payout accounts']}
-        endpoint={listPayoutAccounts}
+        endpoint={payoutAccountList.endpoint}
         params={address}
         columns={getAccountColumns(mayDecide ? setDeciding : undefined)}
         rowKey={({ partnerId }) => partnerId}

@@ -1,14 +1,14 @@
 import { payoutStatuses } from '@techadds/shared/contract/payouts/states';
-import { listPayouts } from '@techadds/shared/contract/payouts/endpoints';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
 import { Button } from '@techadds/shared/ui';
 import { IconBuildingBank } from '@techadds/shared/ui/icons';
 import { payoutStates, getStatusMeta } from '@techadds/shared/ui/states';
+import { payoutList } from './first-queries';
 import { getPayoutColumns } from './payouts.columns';
 
 const payoutColumns = { own: getPayoutColumns(false), all: getPayoutColumns(true) };
-const paramsConfig = { sorts: ['requestedAt', 'amount', 'number'], order: 'desc', filters: { status: payoutStatuses } } as const;
+const paramsConfig = { ...payoutList, filters: { status: payoutStatuses } } as const;
 const statusFilter = {
   name: 'status',
   label: 'Status',
@@ -28,7 +28,7 @@ export function PayoutList({ showPartner, onRequest }: PayoutListProps) {
   return (
     <ListView
       resource={['payout', 'payouts']}
-      endpoint={listPayouts}
+      endpoint={payoutList.endpoint}
       params={address}
       columns={showPartner ? payoutColumns.all : payoutColumns.own}
       rowHref={({ id }) => paths.payout(id)}

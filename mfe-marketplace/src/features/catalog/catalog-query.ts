@@ -1,9 +1,8 @@
 import { ApiError, call, queryKey } from '@techadds/shared/api';
 import { listCatalogItems, type CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
-import type { Input, Output } from '@techadds/shared/contract/endpoint';
+import type { Output } from '@techadds/shared/contract/endpoint';
 import { queryOptions } from '@techadds/shared/query';
-
-type CatalogItemsQuery = NonNullable<Input<typeof listCatalogItems>['query']>;
+import { firstCatalogPage } from './first-queries';
 
 export interface CatalogSearch {
   query: string;
@@ -57,10 +56,11 @@ export function catalogQuery(search: CatalogSearch, mode: 'list' | 'rail' | 'map
           ...(search.sort !== undefined && { order }),
           ...(mode !== 'list' && { mode }),
           ...(limit !== undefined && { limit: String(limit) }),
-          ...{ offset: String(offset), cache: 'prefer' },
+          ...firstCatalogPage.query,
+          offset: String(offset),
         };
-        // `toCatalogSearch` validates these values; TypeScript loses their types in `Object.entries`.
-        const page = await call(listCatalogItems, { query: query as CatalogItemsQuery }, { signal });
+        // `toCatalogSearch` has validated these values.
+        const page = await call(listCatalogItems, { query }, { signal });
         return { ...getDefaults(page.items), ...page, isFallback: false };
       } catch (error) {
         if (!(error instanceof ApiError) || authErrorStatuses.includes(error.status)) throw error;

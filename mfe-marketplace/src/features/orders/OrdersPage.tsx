@@ -1,13 +1,14 @@
-import { listOrders, type OrderCounts } from '@techadds/shared/contract/orders/endpoints';
+import type { OrderCounts } from '@techadds/shared/contract/orders/endpoints';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { filterableStatuses } from '@techadds/shared/contract/orders/states';
 import { paths } from '@techadds/shared/paths';
 import { ButtonLink, Page } from '@techadds/shared/ui';
 import { IconInbox } from '@techadds/shared/ui/icons';
 import { orderStates, getStatusMeta } from '@techadds/shared/ui/states';
+import { orderList } from './first-queries';
 import { orderColumns } from './orders.columns';
 
-const paramsConfig = { sorts: ['placedAt', 'number', 'total', 'dueAt'], order: 'desc', filters: { status: filterableStatuses } } as const;
+const paramsConfig = { ...orderList, filters: { status: filterableStatuses } } as const;
 const sorts = [
   { value: 'placedAt.desc', label: 'Newest first' },
   { value: 'placedAt.asc', label: 'Oldest first' },
@@ -39,7 +40,7 @@ export function OrdersPage() {
     >
       <ListView
         resource={['order', 'orders']}
-        endpoint={listOrders}
+        endpoint={orderList.endpoint}
         params={address}
         columns={orderColumns}
         rowHref={({ id }) => paths.order(id)}

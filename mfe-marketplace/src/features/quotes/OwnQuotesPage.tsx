@@ -6,14 +6,11 @@ import { paths } from '@techadds/shared/paths';
 import { ButtonLink, Page } from '@techadds/shared/ui';
 import { IconFileText } from '@techadds/shared/ui/icons';
 import { quoteStates, getStatusMeta } from '@techadds/shared/ui/states';
+import { ownQuoteList } from './first-queries';
 import { ownQuoteColumns } from './quotes.columns';
 
 const visibleQuoteStatuses = quoteStatuses.filter((status) => status !== 'draft');
-const paramsConfig = {
-  sorts: ['createdAt', 'number', 'total', 'validUntil'],
-  order: 'desc',
-  filters: { status: visibleQuoteStatuses },
-} as const;
+const paramsConfig = { ...ownQuoteList, filters: { status: visibleQuoteStatuses } } as const;
 type QuoteListData = Output<typeof listQuotes>;
 const tabs = [
   { value: '', label: 'All', count: ({ counts }: QuoteListData) => counts.all },
@@ -31,7 +28,7 @@ export function OwnQuotesPage() {
     <Page title="Quotes" crumbs={[{ label: 'Orders', to: paths.orders }]}>
       <ListView
         resource={['quote', 'quotes']}
-        endpoint={listQuotes}
+        endpoint={ownQuoteList.endpoint}
         params={address}
         columns={ownQuoteColumns}
         rowHref={({ id }) => paths.ownQuote(id)}

@@ -16,6 +16,7 @@ import { isUuid } from '@techadds/shared/session';
 import { useCan } from '@techadds/shared/session/use-can';
 import { Button, ButtonLink, Flex, lazyComponent, Page, toast } from '@techadds/shared/ui';
 import { IconArchive, IconArrowBackUp, IconPackage, IconPlayerPause, IconPlus, IconRocket, IconUpload } from '@techadds/shared/ui/icons';
+import { serviceList } from './first-queries';
 import { getServiceColumns } from './services.columns';
 import { useServiceActions } from './useServiceActions';
 
@@ -25,7 +26,7 @@ const ImportDrawer = lazyComponent(() => import('./ImportDrawer').then((part) =>
 type ServiceListData = Output<typeof listServices>;
 
 const paramsConfig = {
-  sorts: ['name', 'price', 'updatedAt', 'createdAt'],
+  ...serviceList,
   filters: { shown: ['live', 'draft', 'flagship'], status: ['archived'], categoryId: isUuid, partnerId: isUuid },
 } as const;
 const countOf = (key: keyof ServiceListData['counts']) => (data: ServiceListData) => data.counts[key];
@@ -114,9 +115,9 @@ export function ServicesPage() {
       <PendingItems kind="services" />
       <ListView
         resource={['service', 'services']}
-        endpoint={listServices}
+        endpoint={serviceList.endpoint}
         params={address}
-        extraQuery={{ status: query.status ?? 'active' }}
+        extraQuery={{ status: query.status ?? serviceList.extraQuery.status }}
         columns={getServiceColumns(ofPartners, actionsOf)}
         rowHref={({ id }) => paths.ownService(id)}
         rowLabel={({ name }) => name}

@@ -1,4 +1,4 @@
-import { assignmentFilters, listQueue, type Order } from '@techadds/shared/contract/orders/endpoints';
+import { assignmentFilters, type Order } from '@techadds/shared/contract/orders/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { filterableStatuses } from '@techadds/shared/contract/orders/states';
@@ -6,6 +6,7 @@ import { paths } from '@techadds/shared/paths';
 import { Button, ButtonLink, lazyComponent, Page } from '@techadds/shared/ui';
 import { IconHandGrab, IconInbox } from '@techadds/shared/ui/icons';
 import { orderStates, getStatusMeta } from '@techadds/shared/ui/states';
+import { orderQueue } from './first-queries';
 import { getQueueColumns } from './orders.columns';
 import { useOrderDecision } from './useOrderDecision';
 import { useClaim } from './useClaim';
@@ -15,14 +16,10 @@ const DeclineDialog = lazyComponent(() => import('./DeclineDialog').then((part) 
 
 const queueTabs = ['placed', 'overdue', ...filterableStatuses.filter((status) => status !== 'placed')] as const;
 const getTabLabel = (tab: (typeof queueTabs)[number]) => (tab === 'overdue' ? 'Overdue' : getStatusMeta(orderStates, tab).label);
-const paramsConfig = {
-  sorts: ['dueAt', 'placedAt', 'number', 'total'],
-  filters: { status: queueTabs, assignee: assignmentFilters },
-} as const;
+const paramsConfig = { ...orderQueue, filters: { status: queueTabs, assignee: assignmentFilters } } as const;
 /** New orders can arrive while the page is open. */
 const refreshMs = 30_000;
 const unassignedOption = { value: 'nobody', label: 'Unassigned' };
-const partnerScope = { scope: 'partner' };
 
 /** The total of the rows on this page; undefined if they have different currencies. */
 function formatPageTotal(orders: readonly Order[]): string | undefined {
@@ -57,9 +54,9 @@ export function OrderQueuePage() {
     >
       <ListView
         resource={['order', 'orders']}
-        endpoint={listQueue}
+        endpoint={orderQueue.endpoint}
         params={address}
-        extraQuery={partnerScope}
+        extraQuery={orderQueue.extraQuery}
         refetchInterval={refreshMs}
         columns={getQueueColumns(answer, claim, ofPartners)}
         rowHref={({ id }) => one(id)}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { approvePerk, declinePerk, listPerksForApproval, type Perk } from '@techadds/shared/contract/perks/endpoints';
+import { approvePerk, declinePerk, type Perk } from '@techadds/shared/contract/perks/endpoints';
 import { DeclinePerk } from '@techadds/shared/contract/perks/forms';
 import { perkApprovals } from '@techadds/shared/contract/perks/states';
 import { useApiMutation } from '@techadds/shared/api';
@@ -10,10 +10,11 @@ import { useAction } from '@techadds/shared/patterns/record';
 import { Button, HStack, Page } from '@techadds/shared/ui';
 import { IconGift } from '@techadds/shared/ui/icons';
 import type { Column } from '@techadds/shared/ui/table';
+import { perkApprovalList } from './first-queries';
 import { perkColumns } from './perks.columns';
 import { approvalLabels } from './perks.labels';
 
-const paramsConfig = { sorts: ['createdAt', 'title'], order: 'desc', filters: { approval: perkApprovals } } as const;
+const paramsConfig = { ...perkApprovalList, filters: { approval: perkApprovals } } as const;
 const filters = [
   {
     name: 'approval',
@@ -68,7 +69,7 @@ export function AdminPerksPage() {
     <Page title="Perks" description="Discounts that the marketplace bears, all or in part. None is active before you approve it.">
       <ListView
         resource={['perk', 'perks']}
-        endpoint={listPerksForApproval}
+        endpoint={perkApprovalList.endpoint}
         params={address}
         columns={[title!, partnerColumn, value!, shareColumn, ...others, decision]}
         filters={filters}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { perkStatuses } from '@techadds/shared/contract/perks/states';
-import { exportPerks, listPerks } from '@techadds/shared/contract/perks/endpoints';
+import { exportPerks } from '@techadds/shared/contract/perks/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { CsvExportButton, ListView, useListParams, type BulkSelection } from '@techadds/shared/patterns/list';
 import { useNavigate, useSearchState } from '@techadds/shared/router';
@@ -8,12 +8,13 @@ import { Button, lazyComponent, Page } from '@techadds/shared/ui';
 import { ConfirmDialog } from '@techadds/shared/ui/dialog';
 import { IconBan, IconGift, IconPlayerPause, IconPlus } from '@techadds/shared/ui/icons';
 import { getStatusMeta, perkStates } from '@techadds/shared/ui/states';
+import { perkList } from './first-queries';
 import { perkColumns } from './perks.columns';
 import { countPerks, usePerkBulk } from './usePerkBulk';
 
 const NewPerk = lazyComponent(() => import('./PerkForm').then((part) => part.NewPerk));
 
-const paramsConfig = { sorts: ['createdAt', 'title', 'endsAt'], order: 'desc', filters: { status: perkStatuses } } as const;
+const paramsConfig = { ...perkList, filters: { status: perkStatuses } } as const;
 const filters = [
   {
     name: 'status',
@@ -59,7 +60,7 @@ export function PerksPage() {
     >
       <ListView
         resource={['perk', 'perks']}
-        endpoint={listPerks}
+        endpoint={perkList.endpoint}
         params={address}
         columns={perkColumns}
         filters={filters}

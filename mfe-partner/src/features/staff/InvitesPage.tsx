@@ -6,12 +6,13 @@ import { paths } from '@techadds/shared/paths';
 import { useSearchState } from '@techadds/shared/router';
 import { Button, Page, lazyComponent } from '@techadds/shared/ui';
 import { IconMail, IconPlus } from '@techadds/shared/ui/icons';
+import { inviteList } from './first-queries';
 import { getInviteColumns, inviteStatusLabels } from './invites.columns';
 
 const InviteDrawer = lazyComponent(() => import('./InviteDrawer').then((part) => part.InviteDrawer));
 
 type InviteList = Output<typeof listStaffInvites>;
-const paramsConfig = { sorts: ['newest', 'email', 'expires'], filters: { status: inviteStatuses } } as const;
+const paramsConfig = { ...inviteList, filters: { status: inviteStatuses } } as const;
 const tabs = [
   { value: '', label: 'All', count: ({ counts }: InviteList) => counts.all },
   ...inviteStatuses.map((value) => ({ value, label: inviteStatusLabels[value].label, count: ({ counts }: InviteList) => counts[value] })),
@@ -38,7 +39,7 @@ export function InvitesPage() {
     <Page title="Invitations" crumbs={[{ label: 'Staff', to: paths.staff }]} actions={invite}>
       <ListView
         resource={['invitation', 'invitations']}
-        endpoint={listStaffInvites}
+        endpoint={inviteList.endpoint}
         params={params}
         columns={getInviteColumns({
           resend: (row) => void resending.run({ params: { id: row.id } }, row),

@@ -7,6 +7,7 @@ import { useQueryClient } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
 import { Button, ButtonLink, Page, lazyComponent } from '@techadds/shared/ui';
 import { IconMail, IconPlus, IconUserCog } from '@techadds/shared/ui/icons';
+import { staffList } from './first-queries';
 import { getStaffColumns } from './staff.columns';
 import { roleOptions } from './staff.labels';
 import { useStaffActions } from './useStaffActions';
@@ -17,10 +18,7 @@ const InviteDrawer = lazyComponent(() => import('./InviteDrawer').then((part) =>
 const HandOverDialog = lazyComponent(() => import('./HandOverDialog').then((part) => part.HandOverDialog));
 
 type StaffList = Output<typeof listStaff>;
-const paramsConfig = {
-  sorts: ['name', 'workload', 'lastActive', 'newest'],
-  filters: { status: staffStatuses, role: staffRoles },
-} as const;
+const paramsConfig = { ...staffList, filters: { status: staffStatuses, role: staffRoles } } as const;
 const tabs = [
   { value: '', label: 'All', count: ({ counts }: StaffList) => counts.all },
   { value: 'active', label: 'Active', count: ({ counts }: StaffList) => counts.active },
@@ -62,7 +60,7 @@ export function StaffPage() {
     >
       <ListView
         resource={['member', 'members']}
-        endpoint={listStaff}
+        endpoint={staffList.endpoint}
         params={params}
         columns={getStaffColumns(actions)}
         tabs={{ filterName: 'status', options: tabs }}

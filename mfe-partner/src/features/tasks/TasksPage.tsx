@@ -10,6 +10,7 @@ import { isUuid, useAuth } from '@techadds/shared/session';
 import { useCan } from '@techadds/shared/session/use-can';
 import { Button, ButtonLink, lazyComponent, Page } from '@techadds/shared/ui';
 import { IconArchive, IconArrowBackUp, IconCheck, IconChecks, IconLayoutKanban, IconList, IconPlus } from '@techadds/shared/ui/icons';
+import { taskList } from './first-queries';
 import { getTaskColumns } from './tasks.columns';
 import { priorityOptions, statusOptions } from './tasks.labels';
 import { useAssigneeFilter } from './useAssignees';
@@ -21,7 +22,7 @@ const EditTask = lazyComponent(() => import('./EditTask').then((part) => part.Ed
 
 type TaskListData = Output<typeof listTasks>;
 const paramsConfig = {
-  sorts: ['due', 'title', 'newest'],
+  ...taskList,
   filters: { status: taskStatusFilters, mine: ['1'], assigneeId: isUuid, priority: taskPriorities, overdue: ['1'], archived: ['1'] },
 } as const;
 const tabs = [
@@ -47,7 +48,7 @@ export function TasksPage() {
   const role = user?.role ?? 'customer';
   const ofPartners = useCan('tasks.read', 'tenant');
   const address = useListParams(paramsConfig);
-  const params = { ...address, query: { ...address.query, status: address.query.status ?? ('open' as const) } };
+  const params = { ...address, query: { ...address.query, status: address.query.status ?? taskList.extraQuery.status } };
   const assigneeFilter = useAssigneeFilter();
   const [{ new: adding, open, view }, change] = useSearchState({ new: '', open: '', view: '' });
   const isBoard = view === 'board';
@@ -106,7 +107,7 @@ export function TasksPage() {
     <Page title="Tasks" actions={actions}>
       <ListView
         resource={['task', 'tasks']}
-        endpoint={listTasks}
+        endpoint={taskList.endpoint}
         params={params}
         columns={columns}
         onRowClick={({ id }) => change({ open: id })}

@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import { listWebhooks, type NewWebhook } from '@techadds/shared/contract/webhooks/endpoints';
+import type { NewWebhook } from '@techadds/shared/contract/webhooks/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { useNavigate, useSearchState } from '@techadds/shared/router';
 import { Button, lazyComponent, Page } from '@techadds/shared/ui';
 import { IconPlug, IconPlus } from '@techadds/shared/ui/icons';
+import { webhookList } from './first-queries';
 import { webhookColumns } from './webhooks.columns';
 import { webhookPath } from './webhook-path';
 
 const NewWebhookForm = lazyComponent(() => import('./WebhookForm').then((part) => part.NewWebhookForm));
 const SecretDialog = lazyComponent(() => import('./SecretDialog').then((part) => part.SecretDialog));
 
-const paramsConfig = { sorts: ['createdAt', 'url'], order: 'desc' } as const;
 const crumbs = [{ label: 'Integrations', to: paths.integrations }];
 
 /** The addresses that events of the team are sent to. */
 export function WebhooksPage() {
-  const params = useListParams(paramsConfig);
+  const params = useListParams(webhookList);
   const [{ new: adding }, change] = useSearchState({ new: '' });
   const [created, setCreated] = useState<NewWebhook>();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function WebhooksPage() {
     >
       <ListView
         resource={['webhook', 'webhooks']}
-        endpoint={listWebhooks}
+        endpoint={webhookList.endpoint}
         params={params}
         columns={webhookColumns}
         rowHref={({ id }) => webhookPath(id)}

@@ -10,7 +10,9 @@ const Integrity = z.string().check(z.regex(namePatterns.integrity));
 const EntryPoint = z.string().check(z.regex(namePatterns.door));
 
 /** What a page loads before its first rows: files of its release, and lazy entry points of the shared package. */
-const PageFiles = z.strictObject({ files: z.array(FilePath), entryPoints: z.array(EntryPoint) });
+const pageFiles = { files: z.array(FilePath), entryPoints: z.array(EntryPoint) };
+/** GET requests below the API's base, with the parameters of the route in braces; missing in releases of earlier versions. */
+const Requests = z.optional(z.array(z.string().check(z.regex(namePatterns.request))));
 
 const buildFields = {
   version: Version,
@@ -23,7 +25,7 @@ const buildFields = {
   /** Lazy entry points of the shared package that the first screen needs, for preloading. */
   doors: z.array(EntryPoint),
   /** What each page loads beside `page`, by the path pattern of its route; missing in releases of earlier versions. */
-  routes: z.optional(z.record(z.string(), PageFiles)),
+  routes: z.optional(z.record(z.string(), z.strictObject(pageFiles))),
   /** Semver ranges that the shell must satisfy: `{ react: '^19.3.1', '@techadds/shared': '^1.0.0' }`. */
   requires: z.record(z.string(), z.string()),
 };
@@ -36,6 +38,8 @@ const ShellPreload = z.strictObject({
   app: z.array(FilePath),
   /** Files of the lazy entry points of the shared package. */
   entryPoints: z.record(EntryPoint, z.array(FilePath)),
+  /** What every page of a signed-in user requests. */
+  requests: Requests,
   /** The hashes of all these files as the shell's loader names them: browsers use a preloaded file only under the same hash. */
   hashes: z.record(FilePath, z.string().check(z.regex(namePatterns.shellIntegrity))),
 });
@@ -44,6 +48,8 @@ const ShellPreload = z.strictObject({
 export const Release = z.strictObject({
   name: AppName,
   ...buildFields,
+  /** As in the registry, with what each page requests before its first rows. */
+  routes: z.optional(z.record(z.string(), z.strictObject({ ...pageFiles, requests: Requests }))),
   /** The shell only; missing in releases of earlier versions. */
   preload: z.optional(ShellPreload),
   /** The shell only: the versions that it provides to the remotes, to check a remote's requirements before its release. */

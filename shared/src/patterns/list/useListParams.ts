@@ -1,15 +1,7 @@
 import { parseOffset, useLocation, useSearchState } from '@techadds/shared/router';
+import { getDefaultSort, type AllowedValues, type ListParamsConfig } from './page-input';
 
-/** The allowed values of a filter: one of these words, or any value the function accepts. */
-type AllowedValues = readonly string[] | ((rawParams: string) => boolean);
 type ValueOf<A> = A extends readonly (infer V)[] ? V : string;
-
-interface ListParamsConfig<S extends string, F extends Record<string, AllowedValues>> {
-  /** The sort keys of the server; the first is the default. */
-  sorts: readonly [S, ...S[]];
-  order?: 'asc' | 'desc';
-  filters?: F;
-}
 
 type ListQuery<S extends string = string, F extends Record<string, AllowedValues> = Record<string, AllowedValues>> = {
   query: string;
@@ -34,14 +26,14 @@ export interface ListParams<S extends string = string, F extends Record<string, 
 }
 
 /** Search, filters, sorting and page of a list, stored in the URL, so that a copied link and the back button show the same list. */
-export function useListParams<const S extends string, const F extends Record<string, AllowedValues> = Record<string, never>>({
-  sorts,
-  order = 'asc',
-  filters,
-}: ListParamsConfig<S, F>): ListParams<S, F> {
+export function useListParams<const S extends string, const F extends Record<string, AllowedValues> = Record<string, never>>(
+  config: ListParamsConfig<S, F>,
+): ListParams<S, F> {
+  const { sorts, filters } = config;
+  const { sort, order } = getDefaultSort(config);
   const { pathname } = useLocation();
   const noFilters = Object.fromEntries(Object.keys(filters ?? {}).map((name) => [name, '']));
-  const defaults: Record<string, string> = { query: '', ...noFilters, sort: sorts[0], order, offset: '0', rows: '50', open: '' };
+  const defaults: Record<string, string> = { query: '', ...noFilters, sort, order, offset: '0', rows: '50', open: '' };
   const [rawParams, update] = useSearchState(defaults);
   const validFilters = Object.fromEntries(
     Object.entries(filters ?? {}).flatMap(([name, allowed]) => {
@@ -52,7 +44,7 @@ export function useListParams<const S extends string, const F extends Record<str
   );
   const query = {
     query: (rawParams.query ?? '').slice(0, 200),
-    sort: sorts.find((allowed) => allowed === rawParams.sort) ?? sorts[0],
+    sort: sorts.find((allowed) => allowed === rawParams.sort) ?? sort,
     order: rawParams.order === 'asc' || rawParams.order === 'desc' ? rawParams.order : order,
     ...validFilters,
   };

@@ -3,6 +3,7 @@ import { apiQuery, type ApiError, type CallArguments } from '@techadds/shared/ap
 import type { EndpointShape, Output } from '@techadds/shared/contract/endpoint';
 import type { ListMeta } from '@techadds/shared/contract/list';
 import { keepPreviousData, useQuery, useQueryClient } from '@techadds/shared/query';
+import { toPageQuery } from './page-input';
 import type { ListParams } from './useListParams';
 
 /** The row type of a list response. */
@@ -34,7 +35,7 @@ export function useListRows<const E extends EndpointShape>(
 ): ListRows<E> {
   const { limit, showAll } = page;
   const pageQuery = (offset: string) => {
-    const input = { query: { ...query, ...options.extraQuery, ...(limit !== '50' && { limit }), offset } };
+    const input = { query: toPageQuery(query, { limit, offset }, options.extraQuery) };
     return apiQuery(endpoint, ...([input] as unknown as CallArguments<E>));
   };
   const { data, error, isPlaceholderData, refetch } = useQuery({

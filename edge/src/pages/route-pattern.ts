@@ -1,0 +1,26 @@
+import type { Release } from '@techadds/shared/contract/releases/registry';
+
+type Page = NonNullable<Release['routes']>[string];
+
+/** The page of the route that the router would choose for a path, with the values of its parameters: one with more fixed segments wins. */
+export function findPage(release: Release, path: string): { page: Page; params: Record<string, string> } {
+  const matching = Object.entries(release.routes ?? {}).flatMap(([pattern, page]) => {
+    const match = toRegExp(pattern).exec(path);
+    return match ? [{ pattern, page, params: { ...match.groups } }] : [];
+  });
+  const [best] = matching.sort((a, b) => countFixedSegments(b.pattern) - countFixedSegments(a.pattern));
+  return best ?? { page: { files: [], entryPoints: [] }, params: {} };
+}
+
+const splitPattern = (pattern: string) => pattern.split('/').filter((segment) => segment !== '');
+const isFixed = (segment: string) => segment !== '*' && !segment.startsWith(':');
+const countFixedSegments = (pattern: string) => splitPattern(pattern).filter(isFixed).length;
+
+/** A path pattern of the router, such as `/orders/:id` or `/chat/*`. */
+function toRegExp(pattern: string): RegExp {
+  const segments = splitPattern(pattern).map((segment) => {
+    if (segment === '*') return '(/.*)?';
+    return isFixed(segment) ? `/${segment.replaceAll(/[^\w-]/g, '\\$&')}` : `/(?<${segment.slice(1)}>[^/]+)`;
+  });
+  return new RegExp(`^${segments.join('')}/?$`);
+}

@@ -1,0 +1,4 @@
+import { getCatalogSettings } from '@techadds/shared/contract/catalog/settings';
+import type { FirstQueries } from '@techadds/shared/mfe';
+
+export const firstQueries = { CatalogSettingsPage: [getCatalogSettings] } satisfies FirstQueries;
