@@ -141,6 +141,17 @@ const minimizers = () => [
  * Splits only code that several lazy chunks share: a release is replaced as a whole, so a separate chunk of libraries would not stay cached longer.
  */
 const cacheGroups = { default: { minChunks: 2, minSize: 20_000, reuseExistingChunk: true }, defaultVendors: false };
+/**
+ * Chunks of the shell that are one file with everything in them: the worker and the script of the document have no loader for chunks, and
+ * the app and the parts of lists are on the way of every first screen.
+ */
+const wholeChunks = ['sw', 'early-requests', 'app', 'list'];
+/** The dashboard loads beside the app, which has all that the two share. */
+const shellCacheGroups = {
+  default: { ...cacheGroups.default, chunks: ({ name }) => !wholeChunks.includes(name) },
+  defaultVendors: false,
+  app: { name: 'app', chunks: ({ name }) => ['app', 'dashboard'].includes(name), minChunks: 2, minSize: 0, priority: 10 },
+};
 
 const swcOptions = (dev) => ({
   jsc: {
@@ -180,24 +191,27 @@ export function remoteConfig({ dir, isPublic = false }) {
   const dev = isDev();
   const version = dev ? devVersion : buildVersion(name);
   const container = containerName(name, version);
+  const config = commonConfig(name, {
+    version,
+    output: { uniqueName: container, publicPath: 'auto' },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: container,
+        filename: 'remoteEntry.js',
+        exposes: { './mfe': source },
+        manifest: true,
+        dts: false,
+        shareStrategy: 'loaded-first',
+        shared: sharedModules(),
+      }),
+      dev ? new ReactRefreshRspackPlugin({ injectEntry: false }) : new ChunkIntegrityPlugin(),
+    ],
+  });
   return {
     name,
-    ...commonConfig(name, {
-      version,
-      output: { uniqueName: container, publicPath: 'auto' },
-      plugins: [
-        new ModuleFederationPlugin({
-          name: container,
-          filename: 'remoteEntry.js',
-          exposes: { './mfe': source },
-          manifest: true,
-          dts: false,
-          shareStrategy: 'loaded-first',
-          shared: sharedModules(),
-        }),
-        dev ? new ReactRefreshRspackPlugin({ injectEntry: false }) : new ChunkIntegrityPlugin(),
-      ],
-    }),
+    ...config,
+    // A page is one file: parts that pages share are small, and a file for each would cost a page more than its own copy.
+    optimization: { ...config.optimization, splitChunks: false },
     // The container is the only entry; a main entry would be dead weight. In development it contains the hot reload client.
     entry: dev ? { main: source } : {},
     // The page has one React renderer, which is registered with the shell's refresh runtime; a second runtime would never receive it.
@@ -239,10 +253,12 @@ export function shellConfig() {
     entry: {
       main: [...(dev ? [join(root, 'shared/build/react-refresh-host.mjs')] : []), './src/index.ts'],
       // In development there are no releases to keep.
-      ...(!dev && { sw: './src/service-worker/worker.ts' }),
+      ...(!dev && { sw: './src/service-worker/worker.ts', 'early-requests': './src/early-requests/send.ts' }),
     },
-    // The worker is one file: it has no loader for chunks.
-    optimization: { ...config.optimization, splitChunks: { chunks: ({ name }) => name !== 'sw', cacheGroups } },
+    optimization: {
+      ...config.optimization,
+      splitChunks: { chunks: ({ name }) => !['sw', 'early-requests'].includes(name), cacheGroups: shellCacheGroups },
+    },
     ...(dev && { devServer: devServer('shell') }),
   };
 }
