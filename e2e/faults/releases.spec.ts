@@ -132,6 +132,36 @@ test('offers a new version instead of forcing it while the page has unsaved chan
   expect(loaded.some((url) => url.includes(`/mfe-marketplace/${version}/`))).toBe(true);
 });
 
+/** A form of each remote: where it opens, and a field of it. */
+const forms = [
+  { remote: 'mfe-marketplace', role: 'partner_admin', path: '/services/new', field: 'Name' },
+  { remote: 'mfe-crm-contracts', role: 'partner_admin', path: '/customers', button: 'New customer', field: 'Name' },
+  { remote: 'mfe-partner', role: 'partner_admin', path: '/settings/integrations/webhooks', button: 'New webhook', field: 'Address' },
+  { remote: 'mfe-finance', role: 'partner_admin', path: '/finance/deposits', button: 'New deposit', field: 'Amount' },
+  { remote: 'mfe-admin', role: 'admin', path: '/admin/brands', button: 'New brand', field: 'Name' },
+] as const;
+
+for (const { remote, role, path, field, ...form } of forms)
+  test(`keeps the version of ${remote} and the values of its form until they are discarded, and takes the new version then`, async ({
+    as,
+    edge,
+  }) => {
+    const page = await as(role, edge);
+    await page.goto(path);
+    if ('button' in form) await page.getByRole('button', { name: form.button }).first().click();
+    await page.getByLabel(field).first().fill('12');
+    const version = edge.release(remote);
+    await refetchRegistry(page);
+    const notice = page.getByText(/A new version of .* is ready/);
+    await expect(notice).toBeVisible();
+    await expect(page.getByLabel(field).first()).toHaveValue('12');
+
+    await page.getByLabel(field).first().fill('');
+    await expect(notice).toHaveCount(0);
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
+    expect(loaded.some((url) => url.includes(`/${remote}/${version}/`))).toBe(true);
+  });
+
 test('still serves the files of a replaced version', async ({ as, edge, sessions }) => {
   const page = await as('partner_admin', edge);
   const cookie = { cookie: `token=${(await sessions('partner_admin')).token}` };

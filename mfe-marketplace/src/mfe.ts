@@ -2,8 +2,6 @@ import type { Mfe } from '@techadds/shared/mfe';
 import { paths } from '@techadds/shared/paths';
 import { lazyPage } from '@techadds/shared/ui';
 
-export { mayUpdate } from './features/service/unsaved-order';
-
 export const routes: Mfe['routes'] = [
   { path: paths.marketplace, page: lazyPage(() => import('./features/catalog/CatalogPage').then((page) => page.CatalogPage)) },
   {

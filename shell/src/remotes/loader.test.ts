@@ -8,7 +8,9 @@ const fresh = '2222222222';
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 /** A loader with a fake registry of one version, and control over which versions fail. */
-function createTestLoader({ version = old, mayUpdate }: { version?: string; mayUpdate?: () => boolean } = {}) {
+function createTestLoader({ version = old, held = false }: { version?: string; held?: boolean } = {}) {
+  let areHeld = held;
+  let heldChanged = () => undefined as void;
   let current: string | undefined = version;
   let changed = () => undefined as void;
   let off = false;
@@ -26,9 +28,20 @@ function createTestLoader({ version = old, mayUpdate }: { version?: string; mayU
     },
     (release) => {
       runs.push(release.version);
-      return broken.has(release.version) ? Promise.reject(new Error('broken')) : Promise.resolve<Mfe>({ routes: [], mayUpdate });
+      return broken.has(release.version) ? Promise.reject(new Error('broken')) : Promise.resolve<Mfe>({ routes: [] });
+    },
+    {
+      areHeld: () => areHeld,
+      subscribe: (listener) => {
+        heldChanged = listener;
+        return () => undefined;
+      },
     },
   );
+  const hold = (next: boolean) => {
+    areHeld = next;
+    heldChanged();
+  };
   const release = async (next: string | undefined) => {
     current = next;
     changed();
@@ -42,7 +55,7 @@ function createTestLoader({ version = old, mayUpdate }: { version?: string; mayU
     remotes.open(name);
     await settle();
   };
-  return { remotes, release, turn, open, broken, runs, shown: () => remotes.get(name).shown?.release.version };
+  return { remotes, release, turn, open, hold, broken, runs, shown: () => remotes.get(name).shown?.release.version };
 }
 
 test('loads a remote once, however often it is opened', async () => {
@@ -151,12 +164,28 @@ test('shows the fallback if pages throw after they have settled', async () => {
 });
 
 test('holds a new version back while the page has unsaved changes, until the user takes it', async () => {
-  const { remotes, release, open, shown } = createTestLoader({ mayUpdate: () => false });
+  const { remotes, release, open, shown } = createTestLoader({ held: true });
   await open();
   await release(fresh);
   expect(shown()).toBe(old);
   remotes.takeNext(name);
   expect(shown()).toBe(fresh);
+});
+
+test('takes the new version as soon as nothing is unsaved, and not before', async () => {
+  const { release, open, shown, hold } = createTestLoader({ held: true });
+  await open();
+  await release(fresh);
+  hold(true);
+  expect(shown()).toBe(old);
+  hold(false);
+  expect(shown()).toBe(fresh);
+});
+
+test('the first load of a remote does not wait for unsaved changes of another page', async () => {
+  const { open, shown } = createTestLoader({ held: true });
+  await open();
+  expect(shown()).toBe(old);
 });
 
 test('ignores the result of a superseded load', async () => {
@@ -169,6 +198,7 @@ test('ignores the result of a superseded load', async () => {
       subscribe: () => () => undefined,
     },
     () => new Promise((resolve) => answers.push(resolve)),
+    { areHeld: () => false, subscribe: () => () => undefined },
   );
   remotes.open(name);
   await settle();

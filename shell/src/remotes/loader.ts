@@ -17,7 +17,7 @@ export interface RemoteState {
   error?: RemoteError;
   /** Consecutive failures; determines the retry delay. */
   failures: number;
-  /** A loaded version held back while the shown page has unsaved changes. */
+  /** A loaded version held back while the page has unsaved changes. */
   next?: LoadedRemote;
   /** The version loaded last, successfully or not: not retried automatically until the registry names another. */
   attemptedVersion?: string;
@@ -36,6 +36,11 @@ interface Registry {
   subscribe(listener: () => void): () => void;
 }
 
+interface HeldUpdates {
+  areHeld(): boolean;
+  subscribe(listener: () => void): () => void;
+}
+
 const createSwitchedOffError = () => new Error('it is switched off');
 
 const idle: RemoteState = { loading: false, failures: 0 };
@@ -43,8 +48,9 @@ const idle: RemoteState = { loading: false, failures: 0 };
 /**
  * The state machine of the remotes: idle → loading → shown or failed, and from there to another version or attempt.
  * @param run loads a release, reporting its stages
+ * @param updates tells while unsaved changes hold a new version back
  */
-export function createLoader(registry: Registry, run: LoadSteps['run']) {
+export function createLoader(registry: Registry, run: LoadSteps['run'], updates: HeldUpdates) {
   const slots = new Map<string, RemoteSlot>();
   const listeners = new Set<() => void>();
 
@@ -73,9 +79,8 @@ export function createLoader(registry: Registry, run: LoadSteps['run']) {
     try {
       const { release, mfe } = await loadRemoteOnce({ find, run }, name);
       if (!isCurrent()) return;
-      const { shown } = slotOf(name);
       set(name, { next: { release, mfe, turn }, loading: false, error: undefined });
-      if (shown?.mfe.mayUpdate?.() !== false) takeNext(name);
+      if (!slotOf(name).shown || !updates.areHeld()) takeNext(name);
     } catch (error) {
       if (isCurrent()) set(name, { loading: false, error: error as RemoteError, failures: slotOf(name).failures + 1 });
     }
@@ -109,6 +114,11 @@ export function createLoader(registry: Registry, run: LoadSteps['run']) {
       const waiting = slot.loading && slot.attemptedVersion === undefined;
       if (version !== undefined && version !== slot.attemptedVersion && !waiting) void again(name);
     }
+  });
+
+  // Saved or discarded: the new version need not wait until the user leaves the page.
+  updates.subscribe(() => {
+    if (!updates.areHeld()) for (const name of slots.keys()) takeNext(name);
   });
 
   return {

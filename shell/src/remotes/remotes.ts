@@ -1,3 +1,4 @@
+import { areUpdatesHeld, followHeldUpdates } from '@techadds/shared/router';
 import { useSession } from '@techadds/shared/session';
 import { trustFiles } from '../script-integrity/trusted-files';
 import { prefetchPage } from './prefetch';
@@ -13,10 +14,14 @@ const registry = createRegistry(
 );
 
 /** The remotes of this page. */
-export const remotes = createLoader(registry, (release, begin) => {
-  prefetchPage(release, location.pathname);
-  return loadRelease(release, begin);
-});
+export const remotes = createLoader(
+  registry,
+  (release, begin) => {
+    prefetchPage(release, location.pathname);
+    return loadRelease(release, begin);
+  },
+  { areHeld: areUpdatesHeld, subscribe: followHeldUpdates },
+);
 
 /**
  * Follows the releases for an account until the returned function is called. A page load must follow, because loaded code cannot be

@@ -8,6 +8,7 @@ import { getOrder, placeOrder } from '@techadds/shared/contract/orders/endpoints
 import { requestQuote } from '@techadds/shared/contract/quote-requests/endpoints';
 import { listServiceRatings } from '@techadds/shared/contract/ratings/endpoints';
 import type { Role } from '@techadds/shared/roles';
+import { areUpdatesHeld } from '@techadds/shared/router';
 import { currentUrl, mockEndpoint, singlePage, makeOrder, makeRatingSummary, mockError, renderMfe } from '@techadds/shared/testing';
 import { makeCatalogService } from '../catalog/testing/catalog';
 import * as mfe from '../../mfe';
@@ -281,11 +282,11 @@ test('resets the order form when another service opens', async () => {
 
 test('defers an app update while the order form has input', async () => {
   await open();
-  expect(mfe.mayUpdate()).toBe(true);
+  expect(areUpdatesHeld()).toBe(false);
   await enter('Test the staging system.');
-  expect(mfe.mayUpdate()).toBe(false);
+  expect(areUpdatesHeld()).toBe(true);
   await userEvent.clear(screen.getByLabelText('Requirements'));
-  expect(mfe.mayUpdate()).toBe(true);
+  expect(areUpdatesHeld()).toBe(false);
 });
 
 test('shows frequently asked questions and the delivery regions', async () => {

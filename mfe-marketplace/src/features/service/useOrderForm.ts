@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { queryKey, useApiMutation, type ApiError } from '@techadds/shared/api';
 import { getOrder, PlaceOrder, placeOrder, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useQueryClient } from '@techadds/shared/query';
-import { useNavigate } from '@techadds/shared/router';
+import { useHeldUpdates, useNavigate } from '@techadds/shared/router';
 import { usePerkCode, type PerkCodeState } from './usePerkCode';
-import { setUnsavedOrder } from './unsaved-order';
 
 const idempotencyField = 'Idempotency-Key';
 
@@ -44,10 +43,7 @@ export function useOrderForm(serviceId: string, packageName: string): OrderFormS
   const queries = useQueryClient();
 
   const unsaved = requirements !== '' || quantity !== 1 || place.isPending;
-  useEffect(() => {
-    setUnsavedOrder(unsaved);
-    return () => setUnsavedOrder(false);
-  }, [unsaved]);
+  useHeldUpdates(unsaved);
 
   const perk = usePerkCode({ serviceId, package: packageName, quantity });
   const perkCode = perk.applied?.perk.code;

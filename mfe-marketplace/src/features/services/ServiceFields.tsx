@@ -1,9 +1,8 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ApiError } from '@techadds/shared/api';
 import { ServiceForm, units, type ServiceBody, type ServiceInput } from '@techadds/shared/contract/services/endpoints';
 import { submitOnCtrlEnter, SaveBar, useContractForm, useFormSubmit, useUnsavedChanges } from '@techadds/shared/patterns/form';
 import { Box, Button, Card, ErrorNotice, Field, Grid, Input, NativeSelect, Stack, Textarea } from '@techadds/shared/ui';
-import { setUnsavedOrder } from '../service/unsaved-order';
 import { PackageFields } from './PackageFields';
 import { PictureFields } from './PictureFields';
 import { toServiceBody, type ServiceFormValues } from './service.form-values';
@@ -58,10 +57,6 @@ export function ServiceFields(props: ServiceFieldsProps) {
   const images = useWatch('images');
   const dirty = (form.isDirty || hasDraft) && !done;
   const question = useUnsavedChanges(dirty);
-  useEffect(() => {
-    setUnsavedOrder(dirty);
-    return () => setUnsavedOrder(false);
-  }, [dirty]);
 
   const keep = () => {
     onSaveDraft?.({ ...form.getValues(), images: [] });

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useNavigate } from '@techadds/shared/router';
+import { useHeldUpdates, useNavigate } from '@techadds/shared/router';
 import { ConfirmDialog } from '@techadds/shared/ui/dialog';
 
 /** A navigation through the history, in browsers that support the Navigation API. */
@@ -21,6 +21,7 @@ function getFollowedLink(event: MouseEvent): HTMLAnchorElement | undefined {
 
 /**
  * Asks for confirmation before a user leaves unsaved changes by a link, by the browser's back button where it is supported, or by closing the page.
+ * A new version of the page waits meanwhile.
  * @param dirty there are unsaved changes
  * @returns the confirmation dialog, to be rendered
  */
@@ -28,6 +29,7 @@ export function useUnsavedChanges(dirty: boolean): ReactNode {
   const navigate = useNavigate();
   const [confirmLeave, setConfirmLeave] = useState<() => void>();
 
+  useHeldUpdates(dirty);
   useEffect(() => {
     if (!dirty) return;
     let leaving = false;
