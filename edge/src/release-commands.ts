@@ -1,7 +1,9 @@
 import { userInfo } from 'node:os';
 import { isAppName, type AppName } from './store/apps';
 import { promoteBuild, CurrentVersionError, release, rollback, toggleRemote } from './store/current-version';
+import { findRelease } from './store/history';
 import { publish } from './store/publish';
+import { readState } from './store/state';
 import { createStore } from './store/store';
 
 /** The commands on a release store for the scripts, which hold a lock: only one process at a time may use them. */
@@ -10,6 +12,11 @@ export function createReleaseCommands(store: string) {
   return {
     current: (name: string) => createStore(store).current(parseAppName(name)),
     publish: (build: string) => publish(store, build),
+    /** The command that released the current version; undefined where a start made it current. */
+    findRelease: (name: string) => {
+      const app = readState(store).apps[parseAppName(name)];
+      return app && findRelease(app.history, app.current);
+    },
     promoteBuild: (name: string, version: string) => promoteBuild(store, parseAppName(name), version, author()),
     release: (name: string, version: string) => release(store, parseAppName(name), version, author()),
     rollback: (name: string) => rollback(store, parseAppName(name), author()),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
+import { log } from './log.mjs';
 import { root, storeDir } from './paths.mjs';
 
 const program = join(root, 'edge/dist/release-commands.js');
@@ -22,11 +23,15 @@ export async function openReleaseStoreQuickly(remote) {
   return openReleaseStore();
 }
 
-/** Publishes builds, and makes those current that differ from the previous build. */
+/** Publishes builds, and makes those current that differ from the previous build, unless a team has released another version. */
 export async function publishBuilds(builds) {
   const store = await openReleaseStore();
   for (const { name, version, dir } of builds) {
     store.publish(dir);
-    store.promoteBuild(name, version);
+    const release = !store.promoteBuild(name, version) && store.findRelease(name);
+    if (release && release.version !== version)
+      log(
+        `${name} stays at ${release.version}, released by ${release.by} on ${release.at.slice(0, 10)}. To use this build: npm run release -- ${name}`,
+      );
   }
 }

@@ -69,6 +69,23 @@ test('makes a published version current, also after a restart with that build', 
   expect([start(two), current()]).toEqual([false, two]);
 });
 
+test('a start does not replace a version that was released, but one that was rolled back to', () => {
+  start(one);
+  publishVersion(two);
+  release(store, name, two, at());
+  expect([start(three), current()]).toEqual([false, two]);
+  rollback(store, name, at());
+  expect([start(three), current()]).toEqual([true, three]);
+});
+
+test('a start restores a version that was released and is lost', () => {
+  start(one);
+  publishVersion(two);
+  release(store, name, two, at());
+  rmSync(join(store, name, two), { recursive: true });
+  expect([start(three), current()]).toEqual([true, three]);
+});
+
 test('rejects the release of an unpublished version', () => {
   start(one);
   expect(() => release(store, name, two, at())).toThrow(CurrentVersionError);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { AppName } from './apps';
-import { findPreviousVersion, appendChange } from './history';
+import { appendChange, findPreviousVersion, findRelease } from './history';
 import { storePaths } from './paths';
 import { pruneVersions } from './prune';
 import { readState, writeState, type AppState, type Change } from './state';
@@ -15,12 +15,14 @@ export interface ChangeAuthor {
 }
 
 /**
- * Makes a new build current. Does nothing where the same build was current before, so that a rollback survives a restart.
+ * Makes a new build current. Does nothing where the same build was current before, so that a rollback survives a restart, and where the current
+ * version was released by a command: a start never replaces what a team has released.
  * @returns whether the current version changed
  */
 export function promoteBuild(store: string, name: AppName, version: string, author: ChangeAuthor): boolean {
   const app = readState(store).apps[name];
-  if (app?.built === version && existsSync(storePaths.release(store, name, app.current))) return false;
+  const isServed = app && existsSync(storePaths.release(store, name, app.current));
+  if (isServed && (app.built === version || findRelease(app.history, app.current))) return false;
   recordChange(store, name, { version, kind: 'built' }, author, version);
   return true;
 }

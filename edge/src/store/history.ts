@@ -17,6 +17,12 @@ function listServedVersions(history: readonly Change[]): string[] {
   return served;
 }
 
+/** The command that released a version; undefined where a start made it current. */
+export function findRelease(history: readonly Change[], version: string): Change | undefined {
+  const last = history.findLast((change) => change.version === version && (change.kind === 'release' || change.kind === 'built'));
+  return last?.kind === 'release' ? last : undefined;
+}
+
 /** The time at which a version was replaced by another; undefined where it never was current or still is. */
 export function findReplacedAt(history: readonly Change[], version: string): string | undefined {
   const last = history.findLastIndex((change) => change.version === version);
