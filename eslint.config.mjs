@@ -187,6 +187,7 @@ export default tseslint.config(
       'shell/src/remotes/{registry,federation-plugin}.ts',
       'shell/src/service-worker/worker.ts',
       'shell/src/early-requests/send.ts',
+      'shell/src/script-integrity/refetch-damaged.ts',
       'shell/src/pages/browser-test/environment-info.ts',
     ],
     rules: requestRules,

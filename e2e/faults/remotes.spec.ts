@@ -119,6 +119,25 @@ for (const { name, path, label, role } of remotePages) {
   });
 }
 
+test('a page whose file was damaged on its way, and is cached for a year, is repaired by the load that fails', async ({
+  as,
+  edge,
+  provoked,
+}) => {
+  provoked.push(/integrity|Failed to find a valid digest|Loading chunk/i);
+  const repair = edge.damageFile('mfe-finance', (path) => path.endsWith('.js') && !/remoteEntry|__federation/.test(path));
+  const page = await as('partner_admin', edge);
+  const failure = page.locator('main').getByText('This page didn’t load');
+  await page.goto('/finance/fees');
+  await expect(failure).toBeVisible();
+  repair();
+  await page.reload();
+  await expect(failure).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'What a payment costs' })).toBeVisible();
+  await expect(failure).toHaveCount(0);
+});
+
 test('runs code added to a file whose hash matches, which proves that the tampering tests can fail', async ({ as, edge }) => {
   edge.release('mfe-finance', (file, text) => (file === 'remoteEntry.js' ? `globalThis.__tampered = true;\n${text}` : undefined));
   const page = await as('partner_admin', edge);

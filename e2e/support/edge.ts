@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Release } from '@techadds/shared/contract/releases/registry';
@@ -30,6 +30,8 @@ export interface Edge {
   switchRemote: (name: MfeName, to: 'off' | 'on') => void;
   /** Removes a file of a release: the edge answers 404. */
   removeFile: (name: MfeName | 'shell', version: string, isRemoved: (path: string) => boolean) => void;
+  /** Changes the bytes of files of a release, which then differ from their hashes. Returns how to repair them. */
+  damageFile: (name: MfeName, isDamaged: (path: string) => boolean) => () => void;
   /** Ends the server; connections are refused. */
   shutDown: () => Promise<void>;
   /** Starts it again, at the same address. */
@@ -85,6 +87,21 @@ export async function startEdge(settings: Record<string, string> = {}): Promise<
       const folder = join(store, name, version);
       const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
       for (const path of paths.filter((each) => isRemoved(each.replace(/\.(br|gz)$/, '')))) rmSync(join(folder, path));
+    },
+    damageFile(name, isDamaged) {
+      const { version, files } = releaseCommands.current(name);
+      const damaged = Object.keys(files)
+        .filter(isDamaged)
+        .flatMap((path) => ['', '.br', '.gz'].map((variant) => join(store, name, version, path + variant)))
+        .filter(existsSync)
+        .map((file) => ({ file, body: readFileSync(file) }));
+      // Compressed variants go, so that the damaged file itself is served.
+      for (const { file } of damaged)
+        if (/\.(br|gz)$/.test(file)) rmSync(file);
+        else writeFileSync(file, 'damaged();');
+      return () => {
+        for (const { file, body } of damaged) writeFileSync(file, body);
+      };
     },
     shutDown: () => stopServer(server, 'SIGKILL'),
     restart: async () => {

@@ -14,13 +14,14 @@ function createTestLoader({ version = old, held = false }: { version?: string; h
   let current: string | undefined = version;
   let changed = () => undefined as void;
   let off = false;
+  let onRefresh = () => Promise.resolve();
   const broken = new Set<string>();
   const runs: string[] = [];
   const remotes = createLoader(
     {
       find: () => (current === undefined ? undefined : ({ name, version: current } as RegistryRemote)),
       isOff: () => off,
-      refresh: () => Promise.resolve(),
+      refresh: () => onRefresh(),
       subscribe: (listener) => {
         changed = listener;
         return () => undefined;
@@ -55,7 +56,8 @@ function createTestLoader({ version = old, held = false }: { version?: string; h
     remotes.open(name);
     await settle();
   };
-  return { remotes, release, turn, open, hold, broken, runs, shown: () => remotes.get(name).shown?.release.version };
+  const setRefresh = (next: typeof onRefresh) => (onRefresh = next);
+  return { remotes, release, turn, open, hold, setRefresh, broken, runs, shown: () => remotes.get(name).shown?.release.version };
 }
 
 test('loads a remote once, however often it is opened', async () => {
@@ -185,6 +187,27 @@ test('takes the new version as soon as nothing is unsaved, and not before', asyn
 test('the first load of a remote does not wait for unsaved changes of another page', async () => {
   const { open, shown } = createTestLoader({ held: true });
   await open();
+  expect(shown()).toBe(old);
+});
+
+test('a retry asks the registry first, and loads the version that it names by then, once', async () => {
+  const { remotes, release, open, broken, runs, shown, setRefresh } = createTestLoader();
+  broken.add(old);
+  await open();
+  setRefresh(() => release(fresh));
+  await remotes.retry(name);
+  expect(runs).toEqual([old, fresh]);
+  expect(shown()).toBe(fresh);
+});
+
+test('a retry goes on with the known version where the registry does not answer', async () => {
+  const { remotes, open, broken, runs, shown, setRefresh } = createTestLoader();
+  broken.add(old);
+  await open();
+  broken.clear();
+  setRefresh(() => Promise.reject(new Error('offline')));
+  await remotes.retry(name);
+  expect(runs).toEqual([old, old]);
   expect(shown()).toBe(old);
 });
 

@@ -63,7 +63,10 @@ export function createLoader(registry: Registry, run: LoadSteps['run'], updates:
 
   /** @throws Error if there is no registry, or it has no such remote for this account */
   async function find(name: string): Promise<RegistryRemote> {
+    const isRetry = slotOf(name).failures > 0;
+    // A failed version may have been replaced or rolled back meanwhile. Without an answer the known one is tried again.
     if (!registry.find(name)) await registry.refresh();
+    else if (isRetry) await registry.refresh().catch(() => undefined);
     if (registry.isOff(name)) throw createSwitchedOffError();
     const release = registry.find(name);
     if (!release) throw new Error('it is not released to this account');
@@ -132,8 +135,11 @@ export function createLoader(registry: Registry, run: LoadSteps['run'], updates:
       const slot = slotOf(name);
       if (!slot.shown && !slot.loading && !slot.error) void start(name);
     },
-    /** Loads a remote again in any state; the shown version stays until the new one has loaded. */
-    retry: again,
+    /** Loads a remote again in any state, in the version of the registry by then; the shown version stays until the new one has loaded. */
+    retry: (name: string) => {
+      set(name, { attemptedVersion: undefined });
+      return again(name);
+    },
     /** Replaces the shown version by the one held back. */
     takeNext,
     /** The pages of a remote have run for a while: drops the version before. */

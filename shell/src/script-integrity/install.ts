@@ -1,4 +1,5 @@
 import { installPolicy, createScriptPolicy } from './trusted-types-policy';
+import { refetchDamagedScripts } from './refetch-damaged';
 import { exposeToRemotes } from './secure-element';
 
 declare const __webpack_public_path__: string;
@@ -7,4 +8,5 @@ declare const __webpack_public_path__: string;
 if (process.env.NODE_ENV !== 'development') {
   installPolicy(createScriptPolicy(__webpack_public_path__));
   exposeToRemotes();
+  refetchDamagedScripts();
 }
