@@ -6,6 +6,7 @@ import { hasIconColors, hexColorPattern, parseSubdomain, type GetTenantBranding,
 interface PageBranding {
   /** The present subdomain, where the host has an earlier one. */
   movedTo?: string;
+  company: string;
   attributes: string;
   style: string;
   icon: string;
@@ -31,6 +32,7 @@ function toPageBranding({ name, theme, logo, darkLogo }: TenantBranding): PageBr
     ['dark-logo', darkLogo && imageUrl(darkLogo, 640)],
   ] as const;
   return {
+    company: name,
     attributes: attributes.flatMap(([key, value]) => (value ? [` data-${key}="${escapeHtml(value)}"`] : [])).join(''),
     style: theme ? toThemeCss(theme) : '',
     icon: iconUrl({ theme: hasIconColors(theme) ? theme : null, logo }),

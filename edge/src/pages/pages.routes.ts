@@ -8,6 +8,7 @@ import type { GetVisitor } from '../visitor/visitor';
 import { compress } from './compress';
 import { injectReleases } from './inject-releases';
 import { injectBranding, type GetPageBranding } from './login-branding';
+import { injectSignIn, showsSignIn } from './sign-in-page';
 
 const noncePlaceholder = '__CSP_NONCE__';
 const apiBasePlaceholder = '__API_BASE__';
@@ -71,8 +72,11 @@ async function sendPage(
   // Temporary, because a marketplace may return to an earlier subdomain.
   if (branding?.movedTo) return reply.redirect(`//${host.replace(/^[^.]+/, branding.movedTo)}${url}`, 302);
   const path = url.split('?', 1)[0] ?? '';
-  const plain = page.body.toString('utf8').replaceAll(noncePlaceholder, nonce).replaceAll(apiBasePlaceholder, apiBase);
-  const complete = injectReleases(branding ? injectBranding(plain, branding, nonce) : plain, store, path, await visiting);
+  const visitor = await visiting;
+  const source = page.body.toString('utf8');
+  const shown = showsSignIn({ url, headers }, visitor) ? await injectSignIn(source, store, shell, host, branding?.company) : source;
+  const plain = shown.replaceAll(noncePlaceholder, nonce).replaceAll(apiBasePlaceholder, apiBase);
+  const complete = injectReleases(branding ? injectBranding(plain, branding, nonce) : plain, store, path, visitor);
   const { body, encoding } = await compress(complete, headers['accept-encoding']);
   if (encoding) reply.header('Content-Encoding', encoding);
   return reply

@@ -13,7 +13,7 @@ interface AuthLayoutProps {
 }
 
 /** Name and logo of the tenant whose host this is; the edge writes them into the page's data attributes. */
-function TenantLogo() {
+export function TenantLogo() {
   const { company = 'TechAdds', logo, darkLogo, theme } = document.documentElement.dataset;
   const source = theme === 'dark' ? (darkLogo ?? logo) : logo;
   return (
