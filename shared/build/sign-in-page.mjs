@@ -52,15 +52,14 @@ export async function writeSignInPage(dir, version) {
   const script = await compile(signInScriptConfig(dir, scriptFile));
   const page = await compile(prerenderConfig(folder, version));
   await Promise.all([script.close(), page.close()]);
-  const { page: own, companyPage, states, rules } = renderPage(join(folder, 'prerender.cjs'));
+  const { states, rules, ...pages } = renderPage(join(folder, 'prerender.cjs'));
   rmSync(folder, { recursive: true });
   const integrity = `sha256-${createHash('sha256')
     .update(readFileSync(join(dir, scriptFile)))
     .digest('base64')}`;
   const parts = {
+    ...pages,
     head: `<style id="sign-in-style" nonce="${placeholders.nonce}">${rules}${noticeStyle}</style><script src="/shell/${version}/${scriptFile}" integrity="${integrity}" crossorigin></script>`,
-    page: own,
-    companyPage,
     states: `<template id="sign-in-states">${listParts(states)}</template>`,
     notice,
   };

@@ -7,6 +7,7 @@ import { createTestEdge, toCookieHeader } from '../testing/edge';
 const document =
   '<!doctype html><html lang="en"><head><title>TechAdds</title></head><body><noscript>No script</noscript><div id="root"></div></body></html>';
 const parts = {
+  title: 'Sign in · TechAdds',
   head: '<style nonce="__CSP_NONCE__">form{}</style><script src="/shell/x/sign-in.js" integrity="sha256-x" crossorigin></script>',
   page: '<main>TechAdds <form></form>__HOST__</main>',
   companyPage: '<main>__COMPANY__ <form></form>__HOST__</main>',
@@ -71,6 +72,7 @@ test('has no sign-in form at `/` with an expired token, whose session may be ref
 
 test('puts the page between the root’s tags, its parts before and after it, and the address into it', async () => {
   const { body } = await open('/login', { host: 'app.techadds.example:8443' });
+  expect(body).toContain('<title>Sign in · TechAdds</title>');
   expect(body).toContain(`${parts.states}<div id="root"><main>TechAdds <form></form>app.techadds.example:8443</main></div>${parts.notice}`);
 });
 

@@ -7,6 +7,7 @@ import { escapeHtml } from './login-branding';
 
 /** The sign-in page that a build of the shell has rendered (shared/build/sign-in-page.mjs), in the parts that a document is made of. */
 interface SignInPage {
+  title: string;
   head: string;
   page: string;
   companyPage: string;
@@ -32,11 +33,12 @@ export function showsSignIn({ url, headers }: Pick<FastifyRequest, 'url' | 'head
 export async function injectSignIn(document: string, store: Store, shell: Release, host: string, company?: string): Promise<string> {
   const found = await store.readReleaseFile(shell, file, ['plain']);
   if (!found) return document;
-  const { head, page, companyPage, states, notice } = JSON.parse(found.body.toString('utf8')) as SignInPage;
+  const { title, head, page, companyPage, states, notice } = JSON.parse(found.body.toString('utf8')) as SignInPage;
   const filled = (company === undefined ? page : companyPage)
     .replaceAll('__COMPANY__', () => escapeHtml(company ?? ''))
     .replaceAll('__HOST__', () => escapeHtml(host));
   return document
+    .replace(/(?<=<title>)[^<]*/, () => title)
     .replace('</head>', (end) => head + end)
     .replace(/<noscript>[^]*?<\/noscript>/, () => states)
     .replace(/(<div id="root">)(<\/div>)/, (_, start: string, end: string) => start + filled + end + notice);

@@ -32,10 +32,12 @@ export function TenantLogo() {
   );
 }
 
+export const toDocumentTitle = (title: string) => `${title} · TechAdds`;
+
 /** The layout of the sign-in and related pages: the form at the start, supporting content at the end. */
 export function AuthLayout({ title, text, children, aside }: AuthLayoutProps) {
   useEffect(() => {
-    document.title = `${title} · TechAdds`;
+    document.title = toDocumentTitle(title);
   }, [title]);
   return (
     <Flex minHeight="100dvh" flexDirection={{ base: 'column', md: 'row' }}>

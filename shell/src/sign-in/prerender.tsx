@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { AuthProvider, type AuthActions } from '@techadds/shared/session';
 import { UiProvider } from '@techadds/shared/ui/base';
-import { TenantLogo } from '../auth/AuthLayout';
+import { TenantLogo, toDocumentTitle } from '../auth/AuthLayout';
 import { initialLoginState } from '../auth/login/login-state';
 import type { EarlyState } from '../auth/login/handover';
 import { LoginPage } from '../auth/login/LoginPage';
@@ -43,7 +43,8 @@ function renderLogo(theme: 'light' | 'dark'): string {
 export function prerender(company: string) {
   const { dataset } = document.documentElement;
   const page = renderInert();
+  const title = toDocumentTitle(/<h1\b[^>]*>([^<]*)/.exec(page)![1]!);
   const states = renderLogin(full);
   dataset.company = company;
-  return { page, companyPage: renderInert(), states: states + renderLogo('light') + renderLogo('dark') };
+  return { title, page, companyPage: renderInert(), states: states + renderLogo('light') + renderLogo('dark') };
 }
