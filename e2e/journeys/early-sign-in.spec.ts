@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { emails, password } from '../support/accounts';
 import { axeFindings } from '../support/axe';
-import { blockScripts, holdApp, measureShifts, readPositions, waitForTakeover } from '../support/early-sign-in';
+import { blockScripts, holdApp, measureShifts, openEarly, readPositions, waitForTakeover } from '../support/early-sign-in';
 import { expect, test, waitUntilLoaded } from '../support/test';
 
 /** The sign-in page as it is in the document, before React. */
@@ -30,7 +30,7 @@ for (const start of ['/', '/login'])
   test(`signs in at ${start} before the app has loaded, and the app opens where the visitor wanted to go`, async ({ page, context }) => {
     const release = await holdApp(page);
     const counts = countRequests(page);
-    await page.goto(`${start}?next=/marketplace`, { waitUntil: 'commit' });
+    await openEarly(page, `${start}?next=/marketplace`);
     await fill(page);
     await getButton(page).dblclick();
     await page.waitForURL('/marketplace', { waitUntil: 'commit' });
@@ -56,7 +56,7 @@ for (const width of widths)
   test(`hands text, focus, caret and errors to React at ${width} px, where nothing moves`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const release = await holdApp(page);
-    await page.goto('/login', { waitUntil: 'commit' });
+    await openEarly(page, '/login');
     await getPassword(page).fill('half a password');
     await getEmail(page).fill('ana@');
     await getPassword(page).focus();
@@ -85,7 +85,7 @@ for (const width of widths)
 
 test('loses nothing that is typed while React takes over', async ({ page }) => {
   const release = await holdApp(page);
-  await page.goto('/login', { waitUntil: 'commit' });
+  await openEarly(page, '/login');
   await getEmail(page).focus();
   const text = 'a.very.long.address.that.takes.a.while.to.type@acme.test';
   const typing = page.keyboard.type(text, { delay: 15 });
@@ -106,7 +106,7 @@ test('finishes a request that is under way once when React arrives, without anot
     await answered;
     await route.continue();
   });
-  await page.goto('/login?next=/marketplace', { waitUntil: 'commit' });
+  await openEarly(page, '/login?next=/marketplace');
   await fill(page);
   await getButton(page).click();
   await expect(getButton(page)).toHaveAttribute('aria-busy', 'true');
@@ -182,10 +182,10 @@ test('says so where its script did not load, until the app has', async ({ page }
   await page.goto('/login', { waitUntil: 'commit' });
   const notice = page.getByText(/^TechAdds needs JavaScript/);
   await expect(notice).toBeVisible();
+  await fill(page);
   release();
   await expect(page.getByRole('heading', { name: 'Demo accounts' })).toBeAttached();
   await expect(notice).toBeHidden();
-  await fill(page);
   await getButton(page).click();
   await page.waitForURL('/dashboard');
 });
@@ -200,8 +200,8 @@ test('is never seen by a user who is signed in, with or without the cookie', asy
     look();
   });
   const sawForm = () => page.evaluate(() => 'sawForm' in globalThis);
-  for (const cookies of [true, false]) {
-    if (!cookies) await page.context().clearCookies();
+  for (const hasCookie of [true, false]) {
+    if (!hasCookie) await page.context().clearCookies({ name: 'token' });
     await page.goto('/');
     await page.waitForURL('/dashboard');
     await waitUntilLoaded(page);
@@ -213,17 +213,44 @@ test('is never seen by a user who is signed in, with or without the cookie', asy
   await expect.poll(sawForm).toBe(true);
 });
 
-test('has the chosen dark mode before the first paint', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('techadds-theme', 'dark'));
+const readBackground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+test('has the color mode of the system without a script, and the chosen one with it', async ({ page, provoked }) => {
+  provoked.push(/sign-in\.js|main\.js/);
+  await blockScripts(page, 'all');
+  const found = { light: '', dark: '' };
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/login');
+    found[colorScheme] = await readBackground(page);
+  }
+  expect(found).toEqual({ light: 'rgb(255, 255, 255)', dark: 'rgb(21, 23, 27)' });
+  await page.unrouteAll();
   await blockScripts(page, 'app');
-  await page.goto('/login');
-  await expect(page.locator('html')).toHaveClass('dark');
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+  for (const [chosen, colorScheme] of [
+    ['light', 'dark'],
+    ['dark', 'light'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate((mode) => localStorage.setItem('techadds-theme', mode), chosen);
+    await page.goto('/login');
+    await expect(page.locator('html')).toHaveClass(chosen);
+    expect(await readBackground(page)).toBe(found[chosen]);
+  }
+});
+
+test('lets a browser that has been here before paint the page with its script only', async ({ page, context }) => {
+  const readScript = async () => /<script[^>]*sign-in\.js/.exec(await (await page.goto('/login'))!.text())![0];
+  expect(await readScript()).toContain(' defer ');
+  await waitForTakeover(page);
+  expect(await readScript()).not.toContain(' defer ');
+  // A cookie without anything about the visitor.
+  expect((await context.cookies()).map(({ name, value }) => [name, value])).toEqual([['returning', '1']]);
 });
 
 test('has the name of the tenant on its own host, and passes the URL on to its links', async ({ page, baseURL }) => {
   const release = await holdApp(page);
-  await page.goto(`${baseURL!.replace('localhost', 'acme.localhost')}/login?next=/orders`, { waitUntil: 'commit' });
+  await openEarly(page, `${baseURL!.replace('localhost', 'acme.localhost')}/login?next=/orders`);
   await expect(page.getByText(/^to your Acme.* workspace on TechAdds$/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password?next=/orders');
   const before = await readPositions(page);

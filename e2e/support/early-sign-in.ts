@@ -17,6 +17,12 @@ export async function holdApp(page: Page): Promise<() => void> {
 export const blockScripts = (page: Page, which: 'app' | 'all') =>
   page.route(which === 'app' ? appScripts : /\/shell\/[^/]+\/[^/]+\.js$/, (route) => route.abort());
 
+/** Opens a page whose app is held back, and waits for the script of the sign-in page. */
+export async function openEarly(page: Page, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForFunction(() => globalThis.__signIn);
+}
+
 /** Waits until React has the sign-in form. */
 export const waitForTakeover = (page: Page) => page.waitForFunction(() => document.readyState === 'complete' && !globalThis.__signIn);
 

@@ -19,10 +19,14 @@ const listParts = (html) =>
     .join('');
 
 const notice =
-  '<p id="sign-in-notice" role="alert">TechAdds needs JavaScript, and it is switched off or did not load. Check your browser’s settings and the connection, then load the page again.</p>';
-/** The script, like the app, sets the attribute. */
+  '<p id="sign-in-notice" role="alert">TechAdds needs JavaScript, and it is switched off or has not loaded. Check your browser’s settings and the connection, then load the page again.</p>';
+/** Gives the script some seconds. It, like the app, sets the attribute. */
 const noticeStyle =
-  '#sign-in-notice{position:fixed;inset:auto 0 0;z-index:1;margin:0;padding:1rem;text-align:center;background:var(--ta-colors-t-bad-bg);color:var(--ta-colors-t-bad-fg)}html[data-theme] #sign-in-notice{display:none}';
+  '@keyframes sign-in-notice{from{visibility:hidden}}#sign-in-notice{position:fixed;inset:auto 0 0;z-index:1;padding:1rem;text-align:center;background:var(--ta-colors-t-bad-bg);color:var(--ta-colors-t-bad-fg);animation:sign-in-notice 1ms 4s backwards}html[data-theme] #sign-in-notice{display:none}';
+
+/** Follows the system's color mode until the script has applied the chosen one. */
+const withSystemMode = (rules) =>
+  rules.replaceAll(/(?:html)?\.dark\{([^{}]*)\}/g, (rule, dark) => `${rule}@media (prefers-color-scheme:dark){html:not(.light){${dark}}}`);
 
 /** Renders the page where there is no browser. */
 function renderPage(file) {
@@ -59,7 +63,7 @@ export async function writeSignInPage(dir, version) {
     .digest('base64')}`;
   const parts = {
     ...pages,
-    head: `<style id="sign-in-style" nonce="${placeholders.nonce}">${rules}${noticeStyle}</style><script src="/shell/${version}/${scriptFile}" integrity="${integrity}" crossorigin></script>`,
+    head: `<style id="sign-in-style" nonce="${placeholders.nonce}">${withSystemMode(rules)}${noticeStyle}</style><script src="/shell/${version}/${scriptFile}" integrity="${integrity}" crossorigin></script>`,
     states: `<template id="sign-in-states">${listParts(states)}</template>`,
     notice,
   };

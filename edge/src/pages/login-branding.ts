@@ -22,7 +22,8 @@ function toThemeCss(theme: NonNullable<TenantBranding['theme']>): string {
       .filter(([name, pair]) => /^[a-z]+$/.test(name) && hexColorPattern.test(pair[mode]))
       .map(([name, pair]) => `--ta-colors-brand-${name}:${pair[mode]}`)
       .join(';');
-  return `html:root{${rules(0)}}html.dark:root{${rules(1)}}`;
+  // The mode of the system, until the page has applied the chosen one.
+  return `html:root{${rules(0)}}html.dark:root{${rules(1)}}@media (prefers-color-scheme:dark){html:root:not(.light){${rules(1)}}}`;
 }
 
 function toPageBranding({ name, theme, logo, darkLogo }: TenantBranding): PageBranding {

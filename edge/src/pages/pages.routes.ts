@@ -74,7 +74,9 @@ async function sendPage(
   const path = url.split('?', 1)[0] ?? '';
   const visitor = await visiting;
   const source = page.body.toString('utf8');
-  const shown = showsSignIn({ url, headers }, visitor) ? await injectSignIn(source, store, shell, host, branding?.company) : source;
+  const shown = showsSignIn({ url, headers }, visitor)
+    ? await injectSignIn(source, store, shell, { host, headers }, branding?.company)
+    : source;
   const plain = shown.replaceAll(noncePlaceholder, nonce).replaceAll(apiBasePlaceholder, apiBase);
   const complete = injectReleases(branding ? injectBranding(plain, branding, nonce) : plain, store, path, visitor);
   const { body, encoding } = await compress(complete, headers['accept-encoding']);

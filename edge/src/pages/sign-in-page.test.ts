@@ -5,7 +5,7 @@ import { createBuildFiles, writeBuild } from '../testing/builds';
 import { createTestEdge, toCookieHeader } from '../testing/edge';
 
 const document =
-  '<!doctype html><html lang="en"><head><title>TechAdds</title></head><body><noscript>No script</noscript><div id="root"></div></body></html>';
+  '<!doctype html><html lang="en"><head><title>TechAdds</title><script src="/shell/x/main.js" integrity="sha256-x" defer></script></head><body><noscript>No script</noscript><div id="root"></div></body></html>';
 const parts = {
   title: 'Sign in · TechAdds',
   head: '<style nonce="__CSP_NONCE__">form{}</style><script src="/shell/x/sign-in.js" integrity="sha256-x" crossorigin></script>',
@@ -74,6 +74,17 @@ test('puts the page between the root’s tags, its parts before and after it, an
   const { body } = await open('/login', { host: 'app.techadds.example:8443' });
   expect(body).toContain('<title>Sign in · TechAdds</title>');
   expect(body).toContain(`${parts.states}<div id="root"><main>TechAdds <form></form>app.techadds.example:8443</main></div>${parts.notice}`);
+});
+
+test('runs the script before the app, and before the first paint where the browser has been here before', async () => {
+  const listScripts = async (cookie: string) =>
+    [...(await open('/login', { cookie })).body.matchAll(/<script\b( defer)? src="\/shell\/x\/([\w-]+)/g)].map(([, defer, name]) => [
+      name,
+      defer,
+    ]);
+  const app = ['main', undefined];
+  expect(await listScripts('theme=dark; notreturning=1')).toEqual([['sign-in', ' defer'], app]);
+  expect(await listScripts('theme=dark; returning=1')).toEqual([['sign-in', undefined], app]);
 });
 
 test('has the name of the tenant on the tenant’s own host, as text', async () => {

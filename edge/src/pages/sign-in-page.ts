@@ -29,17 +29,28 @@ export function showsSignIn({ url, headers }: Pick<FastifyRequest, 'url' | 'head
   return path !== '/auth' && loginPaths.includes(path.replace(/\/+$/, ''));
 }
 
-/** Puts the sign-in page into a document, with its styles under the nonce of the document's policy; releases before it have none. */
-export async function injectSignIn(document: string, store: Store, shell: Release, host: string, company?: string): Promise<string> {
+/**
+ * Puts the sign-in page into a document, with its styles under the nonce of the document's policy; releases before it have none.
+ * The script runs before the app's. In a browser that may keep a session, a color mode or a text size, it runs before the first paint, too;
+ * a browser that is here for the first time paints without it.
+ */
+export async function injectSignIn(
+  document: string,
+  store: Store,
+  shell: Release,
+  { host, headers }: Pick<FastifyRequest, 'host' | 'headers'>,
+  company?: string,
+): Promise<string> {
   const found = await store.readReleaseFile(shell, file, ['plain']);
   if (!found) return document;
   const { title, head, page, companyPage, states, notice } = JSON.parse(found.body.toString('utf8')) as SignInPage;
+  const timed = /(^|;)\s*returning=/.test(headers.cookie ?? '') ? head : head.replace('<script ', '<script defer ');
   const filled = (company === undefined ? page : companyPage)
     .replaceAll('__COMPANY__', () => escapeHtml(company ?? ''))
     .replaceAll('__HOST__', () => escapeHtml(host));
   return document
     .replace(/(?<=<title>)[^<]*/, () => title)
-    .replace('</head>', (end) => head + end)
+    .replace(/(?=<script\b)/, () => timed)
     .replace(/<noscript>[^]*?<\/noscript>/, () => states)
     .replace(/(<div id="root">)(<\/div>)/, (_, start: string, end: string) => start + filled + end + notice);
 }

@@ -19,6 +19,12 @@ interface LoginPageProps {
   initial?: EarlyState;
 }
 
+/** What was typed into a prerendered page whose script did not load. */
+function readTypedState(): EarlyState {
+  const read = (name: string) => document.querySelector<HTMLInputElement>(`form [name=${name}]`)?.value ?? '';
+  return { form: enterValues(initialLoginState, { email: read('email'), password: read('password') }), passwordVisible: false };
+}
+
 /** The link to registration: with the marketplace of this host, or else the one whose demo accounts are shown. */
 function toRegisterUrl(marketplace: string | undefined): string {
   const search = new URLSearchParams(location.search);
@@ -28,9 +34,7 @@ function toRegisterUrl(marketplace: string | undefined): string {
 }
 
 export function LoginPage({ onPasswordFocus, onSignedIn, initial }: LoginPageProps) {
-  const [early] = useState<EarlyState>(
-    () => initial ?? globalThis.__signIn?.getState() ?? { form: initialLoginState, passwordVisible: false },
-  );
+  const [early] = useState(() => initial ?? globalThis.__signIn?.getState() ?? readTypedState());
   const [state, setState] = useState(early.form);
   const [marketplace, setMarketplace] = useState<string>();
   const choose = (credentials: LoginFormValues) => {
