@@ -84,7 +84,8 @@ test('runs the script before the app, and before the first paint where the brows
     ]);
   const app = ['main', undefined];
   expect(await listScripts('theme=dark; notreturning=1')).toEqual([['sign-in', ' defer'], app]);
-  expect(await listScripts('theme=dark; returning=1')).toEqual([['sign-in', undefined], app]);
+  for (const name of ['returning', '__Host-returning'])
+    expect(await listScripts(`theme=dark; ${name}=1`)).toEqual([['sign-in', undefined], app]);
 });
 
 test('has the name of the tenant on the tenant’s own host, as text', async () => {

@@ -44,7 +44,7 @@ export async function injectSignIn(
   const found = await store.readReleaseFile(shell, file, ['plain']);
   if (!found) return document;
   const { title, head, page, companyPage, states, notice } = JSON.parse(found.body.toString('utf8')) as SignInPage;
-  const timed = /(^|;)\s*returning=/.test(headers.cookie ?? '') ? head : head.replace('<script ', '<script defer ');
+  const timed = /(^|;)\s*(__Host-)?returning=/.test(headers.cookie ?? '') ? head : head.replace('<script ', '<script defer ');
   const filled = (company === undefined ? page : companyPage)
     .replaceAll('__COMPANY__', () => escapeHtml(company ?? ''))
     .replaceAll('__HOST__', () => escapeHtml(host));
