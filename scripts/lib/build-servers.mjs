@@ -22,7 +22,7 @@ export async function buildServers(onBuild = () => {}) {
 
 async function build(name) {
   const [{ compile }, { default: config }] = await Promise.all([
-    import('../../shared/build/build.mjs'),
+    import('../../shared/build/compile.mjs'),
     import(new URL(`../../${name}/rspack.config.mjs`, import.meta.url)),
   ]);
   const { close } = await compile({ ...config, name });

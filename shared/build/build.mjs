@@ -1,29 +1,15 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { rspack } from '@rspack/core';
+import { compile } from './compile.mjs';
 import { writeRelease } from './release.mjs';
 import { appPaths, remoteNames } from './remotes.mjs';
 import { providedVersions, requiredVersions } from './rspack.mjs';
+import { writeSignInPage } from './sign-in-page.mjs';
 import { root, buildVersion } from './version.mjs';
 
 /** The browser apps: the shell and the remotes. */
 export const appNames = () => ['shell', ...remoteNames()];
-
-/**
- * Runs one build. `close` stops the compiler when the compilation is no longer needed.
- * @throws with the compiler's messages when the build fails
- */
-export const compile = (config) =>
-  new Promise((resolve, reject) => {
-    const compiler = rspack(config);
-    compiler.run((failure, stats) => {
-      const problem =
-        failure ?? (stats.hasErrors() ? new Error(`${config.name} does not build.\n${stats.toString('errors-only')}`) : undefined);
-      if (problem) return reject(problem);
-      resolve({ compilation: stats.compilation, close: () => new Promise((done) => compiler.close(done)) });
-    });
-  });
 
 /** Removes complete and partial output of earlier builds. The edge keeps its own copies of released versions. */
 function removeStaleBuilds(dist, version) {
@@ -54,6 +40,7 @@ export async function buildApp(name, onBuild = () => {}) {
   // Built in a staging folder and moved in one step, so that a folder with a version as its name is always complete.
   const stagingDir = join(dist, `${version}.${process.pid}`);
   const { compilation, close } = await compile({ ...config, output: { ...config.output, path: stagingDir } });
+  if (name === 'shell') await writeSignInPage(stagingDir, version);
   await writeRelease(
     stagingDir,
     { name, version, ...(name === 'shell' ? { requires: {}, provides: providedVersions() } : { requires: requiredVersions() }) },

@@ -263,6 +263,46 @@ export function shellConfig() {
   };
 }
 
+/** The script of the sign-in page before React: one file, without React and with stores of its own. */
+export function signInScriptConfig(path, filename) {
+  const config = commonConfig('shell', { version: '', output: { path, filename, uniqueName: 'techadds_sign_in' } });
+  return {
+    ...config,
+    name: 'sign-in',
+    entry: './src/sign-in/script.ts',
+    resolve: {
+      ...config.resolve,
+      alias: { ...config.resolve.alias, react$: false, zustand$: join(root, 'shared/build/zustand-without-react.mjs') },
+    },
+    module: { ...config.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
+  };
+}
+
+/** The program that renders the sign-in page at build time, with the URLs of the shell's files. */
+export function prerenderConfig(path, version) {
+  const config = commonConfig('shell', { version, output: { path, filename: 'prerender.cjs', publicPath: `/shell/${version}/` } });
+  const cache = join(root, 'shared/build/recording-cache.mjs');
+  const original = join(dirname(require.resolve('@emotion/cache/package.json')), 'dist/emotion-cache.esm.js');
+  const alias = { ...config.resolve.alias, '@emotion/cache$': cache };
+  // In the browser, it is asked what a CSS property is; here the library's own list answers.
+  for (const name of Object.keys(cssPropertyAliases)) delete alias[name];
+  return {
+    ...config,
+    name: 'prerender',
+    target: 'node20',
+    devtool: false,
+    entry: './src/sign-in/prerender.tsx',
+    output: { ...config.output, library: { type: 'commonjs2' } },
+    resolve: { ...config.resolve, conditionNames: ['import', 'module', 'node', 'default'], alias },
+    module: {
+      ...config.module,
+      parser: { javascript: { dynamicImportMode: 'eager' } },
+      rules: [...config.module.rules, { test: cache, resolve: { alias: { '@emotion/cache$': original } } }],
+    },
+    optimization: { minimize: false },
+  };
+}
+
 /** Hot reload without page reloads; every app has its own server and socket. */
 function devServer(name) {
   const port = devPort(name);

@@ -23,6 +23,9 @@ const buildFiles = [
   'strip-conditions-loader.mjs',
   'release.mjs',
   'service-worker.mjs',
+  'sign-in-page.mjs',
+  'zustand-without-react.mjs',
+  'recording-cache.mjs',
   'version.mjs',
   'entry-points.mjs',
 ].map((file) => `shared/build/${file}`);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { paths } from '@techadds/shared/paths';
 import { isPublicPath } from '@techadds/shared/routes';
 import { AuthProvider, getCurrentToken, onSessionEnd } from '@techadds/shared/session';
@@ -35,16 +35,19 @@ const DidNotLoad = () => (
  * @param nonce the CSP nonce for styles
  */
 export function start(container: HTMLElement, nonce?: string): void {
-  const root = createRoot(container);
+  let root: Root | undefined;
   onSessionEnd(redirectToLogin);
-  const show = (page: ReactNode) =>
-    root.render(
+  const show = (page: ReactNode, adopt = false) => {
+    const tree = (
       <UiProvider nonce={nonce}>
         <AuthProvider actions={actions}>
           <ErrorBoundary>{page}</ErrorBoundary>
         </AuthProvider>
-      </UiProvider>,
+      </UiProvider>
     );
+    if (adopt) root = hydrateRoot(container, tree);
+    else (root ??= createRoot(container)).render(tree);
+  };
 
   async function openApp(otherwise: ReactNode = <DidNotLoad />): Promise<void> {
     try {
@@ -70,7 +73,8 @@ export function start(container: HTMLElement, nonce?: string): void {
 
   // Public pages have an alias below /auth/.
   const path = location.pathname.replace(/^\/auth(?=\/)/, '');
-  if (path === paths.login || path === paths.home) show(<LoginPage onPasswordFocus={preloadApp} onSignedIn={enter} />);
+  if (path === paths.login || path === paths.home)
+    show(<LoginPage onPasswordFocus={preloadApp} onSignedIn={enter} />, globalThis.__signIn !== undefined);
   else if (path === paths.logout && signedIn && 'offline-items' in localStorage) {
     // The app asks what becomes of the changes that wait to be sent; without it they stay on this device.
     history.replaceState(null, '', paths.logout);

@@ -35,7 +35,8 @@ const show = async (host: string) => {
 test('puts the name, logo and colors of the tenant into the page on its own host, under the page’s nonce', async () => {
   expect(await show('Solvik.techadds.example:8080')).toBe(
     '<!doctype html><html data-company="Solvik &quot;Energi&quot; &lt;b>" data-logo="/images?url=%2Fapi%2Ffiles%2Fof%2Fa%2Flogos%2Fb&amp;w=640&amp;q=75" lang="en"><head>' +
-      '<style id="brand" nonce="nonce1">html:root{--ta-colors-brand-solid:#ffcc00}html.dark:root{--ta-colors-brand-solid:#ffcc01}</style></head><body></body></html>',
+      '<style id="brand" nonce="nonce1">html:root{--ta-colors-brand-solid:#ffcc00}html.dark:root{--ta-colors-brand-solid:#ffcc01}' +
+      '@media (prefers-color-scheme:dark){html:root:not(.light){--ta-colors-brand-solid:#ffcc01}}</style></head><body></body></html>',
   );
   expect(requests).toEqual(['/api/branding/solvik']);
 });
@@ -83,7 +84,7 @@ test('leaves the page unchanged for an unknown host, and when the API is down, f
 
 test('never puts an invalid color into the page', async () => {
   answer.body = { ...answer.body, logo: null, theme: { solid: ['red}</style><script>', '#123456'], 'x}': ['#123456', '#123456'] } };
-  expect(await show('acme.techadds.example')).toContain('>html:root{}html.dark:root{--ta-colors-brand-solid:#123456}</style>');
+  expect(await show('acme.techadds.example')).toContain('>html:root{}html.dark:root{--ta-colors-brand-solid:#123456}@media');
 });
 
 test('shares one request between concurrent visitors', async () => {

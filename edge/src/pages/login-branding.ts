@@ -6,6 +6,7 @@ import { hasIconColors, hexColorPattern, parseSubdomain, type GetTenantBranding,
 interface PageBranding {
   /** The present subdomain, where the host has an earlier one. */
   movedTo?: string;
+  company: string;
   attributes: string;
   style: string;
   icon: string;
@@ -21,7 +22,8 @@ function toThemeCss(theme: NonNullable<TenantBranding['theme']>): string {
       .filter(([name, pair]) => /^[a-z]+$/.test(name) && hexColorPattern.test(pair[mode]))
       .map(([name, pair]) => `--ta-colors-brand-${name}:${pair[mode]}`)
       .join(';');
-  return `html:root{${rules(0)}}html.dark:root{${rules(1)}}`;
+  // The mode of the system, until the page has applied the chosen one.
+  return `html:root{${rules(0)}}html.dark:root{${rules(1)}}@media (prefers-color-scheme:dark){html:root:not(.light){${rules(1)}}}`;
 }
 
 function toPageBranding({ name, theme, logo, darkLogo }: TenantBranding): PageBranding {
@@ -31,6 +33,7 @@ function toPageBranding({ name, theme, logo, darkLogo }: TenantBranding): PageBr
     ['dark-logo', darkLogo && imageUrl(darkLogo, 640)],
   ] as const;
   return {
+    company: name,
     attributes: attributes.flatMap(([key, value]) => (value ? [` data-${key}="${escapeHtml(value)}"`] : [])).join(''),
     style: theme ? toThemeCss(theme) : '',
     icon: iconUrl({ theme: hasIconColors(theme) ? theme : null, logo }),

@@ -9,6 +9,7 @@ import { compress } from './compress';
 import { createEarlyRequests } from './early-requests';
 import { injectReleases } from './inject-releases';
 import { injectBranding, type GetPageBranding } from './login-branding';
+import { injectSignIn, showsSignIn } from './sign-in-page';
 
 const noncePlaceholder = '__CSP_NONCE__';
 const apiBasePlaceholder = '__API_BASE__';
@@ -72,8 +73,12 @@ async function sendPage(
   // Temporary, because a marketplace may return to an earlier subdomain.
   if (branding?.movedTo) return reply.redirect(`//${host.replace(/^[^.]+/, branding.movedTo)}${url}`, 302);
   const path = url.split('?', 1)[0] ?? '';
-  const plain = page.body.toString('utf8').replaceAll(noncePlaceholder, nonce).replaceAll(apiBasePlaceholder, apiBase);
   const visitor = await visiting;
+  const source = page.body.toString('utf8');
+  const shown = showsSignIn({ url, headers }, visitor)
+    ? await injectSignIn(source, store, shell, { host, headers }, branding?.company)
+    : source;
+  const plain = shown.replaceAll(noncePlaceholder, nonce).replaceAll(apiBasePlaceholder, apiBase);
   const early = visitor && (await createEarlyRequests(store, url, visitor.role));
   const complete = injectReleases(branding ? injectBranding(plain, branding, nonce) : plain, store, path, visitor, early?.html);
   const { body, encoding } = await compress(complete, headers['accept-encoding']);

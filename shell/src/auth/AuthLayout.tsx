@@ -13,7 +13,7 @@ interface AuthLayoutProps {
 }
 
 /** Name and logo of the tenant whose host this is; the edge writes them into the page's data attributes. */
-function TenantLogo() {
+export function TenantLogo() {
   const { company = 'TechAdds', logo, darkLogo, theme } = document.documentElement.dataset;
   const source = theme === 'dark' ? (darkLogo ?? logo) : logo;
   return (
@@ -32,10 +32,12 @@ function TenantLogo() {
   );
 }
 
+export const toDocumentTitle = (title: string) => `${title} · TechAdds`;
+
 /** The layout of the sign-in and related pages: the form at the start, supporting content at the end. */
 export function AuthLayout({ title, text, children, aside }: AuthLayoutProps) {
   useEffect(() => {
-    document.title = `${title} · TechAdds`;
+    document.title = toDocumentTitle(title);
   }, [title]);
   return (
     <Flex minHeight="100dvh" flexDirection={{ base: 'column', md: 'row' }}>

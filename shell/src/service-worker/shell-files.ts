@@ -1,3 +1,4 @@
+import { paths } from '@techadds/shared/paths';
 import { findStored, isComplete, storeAll, toVerifiedRequests, type Storage } from './complete-cache';
 
 /** The release of the shell that this worker belongs to; the build fills it in. */
@@ -8,7 +9,8 @@ export interface ShellRelease {
 }
 
 const cachePrefix = 'shell@';
-const pagePath = '/';
+/** A page of the signed-in app: in the one that a visitor sees first, the sign-in form would show before the app. */
+const pagePath = paths.dashboard;
 /** Open tabs may still run the release before. */
 const maxReleases = 2;
 const toCacheName = (version: string) => `${cachePrefix}${version}`;

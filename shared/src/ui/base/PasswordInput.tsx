@@ -5,8 +5,8 @@ import { Input, type InputProps } from './Input';
 import { Box, Text } from './primitives';
 
 /** A password field with a button to show the password, and a warning when Caps Lock is on. */
-export function PasswordInput(props: Omit<InputProps, 'type'>) {
-  const [visible, setShown] = useState(false);
+export function PasswordInput({ initiallyVisible = false, ...props }: Omit<InputProps, 'type'> & { initiallyVisible?: boolean }) {
+  const [visible, setShown] = useState(initiallyVisible);
   const [capsLock, setCaps] = useState(false);
   const updateCapsLock = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
   return (

@@ -48,5 +48,5 @@ function setColorMode(mode: ColorMode): void {
 
 /** The user's choice of light, dark or system; stored in this browser and shared by its tabs. */
 export function useColorMode(): { mode: ColorMode; setMode: (mode: ColorMode) => void } {
-  return { mode: useSyncExternalStore(subscribe, readColorMode), setMode: setColorMode };
+  return { mode: useSyncExternalStore(subscribe, readColorMode, readColorMode), setMode: setColorMode };
 }

@@ -15,7 +15,7 @@ import { NextSteps } from '../NextSteps';
 import { NewPasswordField } from '../password/NewPasswordField';
 import { PublicLink } from '../PublicLink';
 import { useSubmit } from '../useSubmit';
-import { startSessionFromResponse } from '../../session/actions';
+import { startSessionFromResponse } from '../../session/session-response';
 
 type Invite = Output<typeof getInvite>;
 type State = { invite: Invite } | { failure: string; again: boolean } | undefined;

@@ -1,70 +1,61 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { ApiError } from '@techadds/shared/api';
+import { type Dispatch, type FormEvent, type SetStateAction, useEffect, useLayoutEffect, useRef } from 'react';
 import { paths } from '@techadds/shared/paths';
 import { useAuth } from '@techadds/shared/session';
 import { Button, Field, Input, PasswordInput, Stack } from '@techadds/shared/ui/base';
+import { startLoginSession } from '../../session/session-response';
 import { PublicLink } from '../PublicLink';
-import { toErrorMessage } from '../error-messages';
 import { FailureNotice } from '../FailureNotice';
-import { computeFieldErrors } from './login-errors';
-
-export interface LoginFormValues {
-  email: string;
-  password: string;
-}
-type FieldErrors = Partial<Record<keyof LoginFormValues, string>>;
+import type { EarlyState } from './handover';
+import { enterValues, findInvalidField, getShownError, leaveField, submitForm, toFailure, type LoginState } from './login-state';
 
 interface LoginFormProps {
-  values: LoginFormValues;
-  onChange: (values: LoginFormValues) => void;
+  state: LoginState;
+  onChange: Dispatch<SetStateAction<LoginState>>;
+  /** What was done on the page before React. */
+  early: Omit<EarlyState, 'form'>;
   /** Called on focus of the password: the time to preload the app. */
   onPasswordFocus: () => void;
   onSignedIn: () => Promise<void>;
 }
 
-export function LoginForm({ values, onChange, onPasswordFocus, onSignedIn }: LoginFormProps) {
+export function LoginForm({ state, onChange, early, onPasswordFocus, onSignedIn }: LoginFormProps) {
   const { login } = useAuth();
   const form = useRef<HTMLFormElement>(null);
-  const [left, setLeft] = useState<Partial<Record<keyof LoginFormValues, boolean>>>({});
-  const [refused, setRefused] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const problems = computeFieldErrors(values);
-  const shown = (name: keyof LoginFormValues) => refused[name] ?? (left[name] ? problems[name] : undefined);
 
-  const change = (name: keyof LoginFormValues, value: string) => {
-    setRefused({});
-    setFailure(undefined);
-    onChange({ ...values, [name]: value });
-  };
-  // A field left empty on the way to another one shows no error yet.
-  const leave = (name: keyof LoginFormValues) => values[name] !== '' && setLeft((before) => ({ ...before, [name]: true }));
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setLeft({ email: true, password: true });
-    const first = Object.keys(problems)[0];
-    if (first) {
-      form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-      return;
-    }
-    setBusy(true);
-    setFailure(undefined);
+  async function open(session: Promise<void>) {
     try {
-      await login(values);
+      await session;
       await onSignedIn();
     } catch (error) {
-      if (error instanceof ApiError) setRefused(error.fields);
-      setFailure(toErrorMessage(error));
-      setBusy(false);
+      onChange((before) => ({ ...before, ...toFailure(error) }));
     }
+  }
+
+  async function finishEarlyRequest() {
+    const outcome = await early.outcome!;
+    if ('failed' in outcome) onChange((before) => ({ ...before, ...outcome.failed }));
+    else await open(Promise.resolve(outcome.answer).then(startLoginSession));
+  }
+  useLayoutEffect(() => globalThis.__signIn?.handOver(), []);
+  useEffect(() => {
+    if (early.outcome) void finishEarlyRequest();
+    // Once: the request was sent before this form was there.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (state.busy) return;
+    onChange(submitForm);
+    const invalid = findInvalidField(state);
+    if (invalid) form.current?.querySelector<HTMLInputElement>(`[name=${invalid}]`)?.focus();
+    else void open(login(state.values));
   }
 
   return (
     <form ref={form} noValidate aria-label="Sign in" onSubmit={submit}>
       <Stack gap="5">
-        <Field label="Email" error={shown('email')} required>
+        <Field label="Email" error={getShownError(state, 'email')} required>
           <Input
             name="email"
             type="email"
@@ -72,27 +63,28 @@ export function LoginForm({ values, onChange, onPasswordFocus, onSignedIn }: Log
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            value={values.email}
-            onChange={(event) => change('email', event.target.value)}
-            onBlur={() => leave('email')}
+            value={state.values.email}
+            onChange={({ target }) => onChange((before) => enterValues(before, { email: target.value }))}
+            onBlur={() => onChange((before) => leaveField(before, 'email'))}
           />
         </Field>
         <Field
           label="Password"
           hint={<PublicLink to={paths.forgotPassword + location.search}>Forgot password?</PublicLink>}
-          error={shown('password')}
+          error={getShownError(state, 'password')}
           required
         >
           <PasswordInput
             name="password"
-            value={values.password}
-            onChange={(event) => change('password', event.target.value)}
+            initiallyVisible={early.passwordVisible}
+            value={state.values.password}
+            onChange={({ target }) => onChange((before) => enterValues(before, { password: target.value }))}
             onFocus={onPasswordFocus}
-            onBlur={() => leave('password')}
+            onBlur={() => onChange((before) => leaveField(before, 'password'))}
           />
         </Field>
-        {failure && <FailureNotice>{failure}</FailureNotice>}
-        <Button type="submit" variant="solid" size="lg" height={{ base: '11', sm: '9' }} wide busy={busy}>
+        {state.failure && <FailureNotice>{state.failure}</FailureNotice>}
+        <Button type="submit" variant="solid" size="lg" height={{ base: '11', sm: '9' }} wide busy={state.busy}>
           Sign in
         </Button>
       </Stack>
