@@ -1,6 +1,7 @@
 import { roles } from '@techadds/shared/roles';
 import { getMenu } from '@techadds/shared/routes';
-import { expect, test, waitUntilLoaded } from '../support/test';
+import { emails, password } from '../support/accounts';
+import { expect, test, toAuthHeaders, waitUntilLoaded, type SignedIn } from '../support/test';
 
 const opened = new Set<string>();
 /** Each page of a menu, for the first role that has it. */
@@ -52,10 +53,13 @@ test('the first rows come with the document: they are requested before the app h
   await expect(page.locator('tbody tr').first()).toBeVisible();
 });
 
-test('a session that has ended meanwhile leads to the sign-in page as before', async ({ as, request }) => {
-  const page = await as('customer');
-  const token = (await page.context().cookies()).find(({ name }) => name === 'token')!.value;
-  await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+test('a session that has ended meanwhile leads to the sign-in page as before', async ({ page, request, enter }) => {
+  const data = { email: emails.customer, password };
+  // A session of its own: the others are shared by tests.
+  const session = (await (await request.post('/api/auth/login', { data })).json()) as SignedIn;
+  await page.goto('/login');
+  await enter(page, session);
+  await request.post('/api/auth/logout', { headers: toAuthHeaders(session) });
   await page.goto('/orders');
   await page.waitForURL(/\/login\?next=%2Forders/);
 });
