@@ -1,7 +1,6 @@
 import { roles } from '@techadds/shared/roles';
 import { getMenu } from '@techadds/shared/routes';
-import { emails, password } from '../support/accounts';
-import { expect, test, toAuthHeaders, waitUntilLoaded, type SignedIn } from '../support/test';
+import { expect, test, toAuthHeaders, waitUntilLoaded } from '../support/test';
 
 const opened = new Set<string>();
 /** Each page of a menu, for the first role that has it. */
@@ -53,11 +52,8 @@ test('the first rows come with the document: they are requested before the app h
   await expect(page.locator('tbody tr').first()).toBeVisible();
 });
 
-test('a session that has ended meanwhile leads to the sign-in page as before', async ({ page, request, enter }) => {
-  const data = { email: emails.customer, password };
-  // A session of its own: the others are shared by tests.
-  const session = (await (await request.post('/api/auth/login', { data })).json()) as SignedIn;
-  await page.goto('/login');
+test('a session that has ended meanwhile leads to the sign-in page as before', async ({ page, request, enter, freshSession }) => {
+  const session = await freshSession('customer');
   await enter(page, session);
   await request.post('/api/auth/logout', { headers: toAuthHeaders(session) });
   await page.goto('/orders');
