@@ -343,6 +343,12 @@ export const screens: readonly ScreenCase[] = [
   { name: 'integrations of an administrator', role: 'admin', path: '/settings/integrations/providers' },
   { name: 'own mail server', role: 'admin', path: '/settings/integrations/providers', steps: pressButton('Connect your mail server') },
   { name: 'own model', role: 'admin', path: '/settings/integrations/providers', steps: pressButton('Connect your model') },
+  {
+    name: 'source of exchange rates',
+    role: 'super_admin',
+    path: '/settings/integrations/providers',
+    steps: pressButton('Change the source of exchange rates'),
+  },
   { name: 'calls to DocuSign', role: 'partner_admin', path: '/settings/integrations/providers/docusign/calls' },
   { name: 'calls of the assistant', role: 'admin', path: '/settings/integrations/providers/assistant/calls' },
   { name: 'webhooks', role: 'partner_admin', path: '/settings/integrations/webhooks' },
