@@ -1760,8 +1760,8 @@ export const mutations = [
   },
   {
     name: 'the job fetches rates that nobody chose',
-    find: /\(await getRateSource\(deps\)\) === 'bundled' \? undefined : fetchDailyRates/,
-    replacement: 'fetchDailyRates',
+    find: /if \(\(await getRateSource\(deps\)\) === 'bundled'\) return undefined;/,
+    replacement: '',
     in: 'api/src/modules/currency/currency.jobs',
     tests: rateSource('the job fetches only while'),
   },

@@ -22,10 +22,8 @@ export function currencyRoutes(app: FastifyInstance, deps: Deps): void {
     return getSourceSettings(deps);
   });
 
-  route(app, contract.fetchRates, () =>
-    fetchDailyRates(deps).then(
-      ({ asOf }) => ({ ok: true, message: `The rates of ${formatRateDay(asOf)} were fetched.` }),
-      (error: Error) => ({ ok: false, message: error.message }),
-    ),
-  );
+  route(app, contract.fetchRates, async () => {
+    const result = await fetchDailyRates(deps);
+    return { ok: result.ok, message: result.ok ? `The rates of ${formatRateDay(result.asOf)} were fetched.` : result.problem };
+  });
 }
