@@ -2312,6 +2312,20 @@ export const mutations = [
     tests: file('api/src/modules/branding'),
   },
   {
+    name: 'a favicon in use is purged',
+    find: /files\.id in \(b\.logo_id, b\.dark_logo_id, b\.icon_id\)/,
+    replacement: 'files.id in (b.logo_id, b.dark_logo_id)',
+    in: 'api/src/retention-rules',
+    tests: file('api/src/modules/branding', 'has a favicon beside it'),
+  },
+  {
+    name: 'the edge fetches any address as a favicon',
+    find: /icon: matchQueryValue\(query\.icon, logoPathPattern\)/,
+    replacement: 'icon: matchQueryValue(query.icon, /./)',
+    in: 'edge/src/images/icon-query',
+    tests: file('edge/src/images/icon.test'),
+  },
+  {
     name: "another partner's logo is taken",
     find: /caller\.scope === 'partner' && file\.partnerId !== caller\.partnerId/,
     replacement: 'false',

@@ -6,6 +6,7 @@ import { useAction } from '@techadds/shared/patterns/record';
 import { Card, ErrorNotice, Field, Flex, Grid, NativeSelect, Stack, toast } from '@techadds/shared/ui';
 import { ColorInput } from './ColorInput';
 import { ContrastChecks } from './ContrastChecks';
+import { FaviconField } from './FaviconField';
 import { InheritedValue } from './InheritedValue';
 import { LogoFields } from './LogoFields';
 import { Previews } from './Previews';
@@ -72,6 +73,7 @@ export function BrandingForm({ branding }: { branding: Branding }) {
           </form>
         </Card>
         <LogoFields branding={branding} />
+        <FaviconField branding={branding} />
       </Stack>
       <Previews effective={tried.effective} />
       {question}
