@@ -27,7 +27,7 @@ export interface PlannedOrder {
   quantity: number;
   requirements: string;
   method: (typeof paymentMethods)[number];
-  /** What the buyer pays from credit; the method pays the rest. */
+  /** The part that is paid from credit; the method pays the rest. */
   creditCents?: number;
   hoursAgo: number;
   outcome: OrderOutcome;

@@ -11,7 +11,7 @@ export const createRatesDocument = (day: string, ...rates: (readonly [currency: 
 
 export interface RatesServer {
   url: string;
-  /** What it answers, and how often it was called. */
+  /** Its answer, and how often it was called. */
   state: { status: number; body: string; calls: number };
   close(): Promise<void>;
 }

@@ -21,7 +21,7 @@ export const connectionForms: readonly FormCase[] = [
       const form = await openDialogForm(path, /^(Connect|Edit) your mail server$/)(opening);
       await form.getByLabel('Host').fill('mail.halden.invalid');
       await form.getByLabel('From address').fill('hello@halden.example');
-      // The password is asked for once there is a user.
+      // The field of the password appears once there is a user.
       await form.getByLabel('User').fill('mailer');
       await form.getByLabel(/^Password/).fill('mail-password');
       return form;

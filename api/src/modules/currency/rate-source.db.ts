@@ -7,7 +7,7 @@ import { currencySettings } from '../../schema';
 export type RateSourceRow = typeof currencySettings.$inferSelect;
 const isShared = eq(currencySettings.tenantId, systemTenantId);
 
-/** What was chosen and how the last fetch went; undefined as long as neither happened. */
+/** The choice and the result of the last fetch; undefined as long as there is neither. */
 export const findRateSource = (database: Database): Promise<RateSourceRow | undefined> =>
   database.withTenant(systemTenantId, async (tx) => {
     const [row] = await tx.select().from(currencySettings).where(isShared);

@@ -7,7 +7,7 @@ const withCode = (code: string, message = 'raw text') => Object.assign(new Error
 
 test.each<[string, unknown, RegExp]>([
   ['a wrong password', Object.assign(withCode('EAUTH'), { responseCode: 535 }), /did not let us in\. Check the user and password/],
-  ['a refused connection', withCode('ECONNREFUSED'), /could not be reached\. Check the host and port/],
+  ['a rejected connection', withCode('ECONNREFUSED'), /could not be reached\. Check the host and port/],
   ['an unknown name', withCode('ENOTFOUND'), /is not known on the internet/],
   ['a timeout', new DOMException('The operation timed out', 'TimeoutError'), /did not answer in time.*firewall/],
   ['an invalid certificate', withCode('DEPTH_ZERO_SELF_SIGNED_CERT'), /No secure connection.*certificate/],

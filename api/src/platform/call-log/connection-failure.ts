@@ -22,7 +22,7 @@ const isOf =
   ({ code }: Failure) =>
     codes.includes(code);
 
-/** What failed and what to do, by the first rule that matches. */
+/** Says what failed and what to do, by the first rule that matches. */
 const rules: readonly [matches: (failure: Failure) => boolean, describe: (words: ConnectionWords) => string][] = [
   [
     ({ message }) => / IP address/.test(message),

@@ -149,7 +149,7 @@ export const Brand = z.object({
   primary: z.nullable(colorField),
   logoId: z.nullable(id),
   logo: z.nullable(z.string()),
-  /** What the brand inherits from the company of the marketplace where it has none of its own. */
+  /** Inherited from the company of the marketplace where the brand has none of its own. */
   inherited: z.object({ primary: z.nullable(colorField), logo: z.nullable(z.string()) }),
   status: z.enum(brandStates),
   /** Whether the marketplace uses it. */
