@@ -35,13 +35,15 @@ function OwnPayout({ payout }: { payout: CreditPayout }) {
           {note !== null && `, ${note}`}
         </Span>
       </Span>
-      <StatusBadge states={creditPayoutStates} state={status} />
-      {statement && <DownloadInvoiceButton invoice={statement} compact />}
-      {allowedActions.includes('cancel') && (
-        <Button size="sm" busy={cancel.busy} aria-label={`Cancel ${number}`} onClick={() => void cancel.run({ params: { id } })}>
-          Cancel
-        </Button>
-      )}
+      <Flex gap="3" alignItems="center">
+        <StatusBadge states={creditPayoutStates} state={status} />
+        {statement && <DownloadInvoiceButton invoice={statement} compact />}
+        {allowedActions.includes('cancel') && (
+          <Button size="sm" busy={cancel.busy} aria-label={`Cancel ${number}`} onClick={() => void cancel.run({ params: { id } })}>
+            Cancel
+          </Button>
+        )}
+      </Flex>
     </Flex>
   );
 }
