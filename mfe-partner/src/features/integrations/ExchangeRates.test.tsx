@@ -17,7 +17,7 @@ const settings = (changes: Partial<RateSourceSettings> = {}): RateSourceSettings
 const openForm = async () => {
   mockEndpoint(listIntegrations, { items: [card()] });
   renderMfe(mfe, paths.integrations, 'super_admin');
-  await userEvent.click(await screen.findByRole('button', { name: 'Change the source of exchange rates' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change source of exchange rates' }));
   return within(await screen.findByRole('dialog', { name: 'Exchange rates' }));
 };
 
@@ -44,7 +44,7 @@ test('says that the rates have to be fetched first, which the form does', async 
   await userEvent.click(form.getByRole('radio', { name: /European Central Bank/ }));
   await userEvent.click(form.getByRole('button', { name: 'Save source' }));
   expect(await form.findByText('Fetch the rates first.')).toBeVisible();
-  await userEvent.click(form.getByRole('button', { name: 'Fetch the exchange rates now' }));
+  await userEvent.click(form.getByRole('button', { name: 'Fetch now: exchange rates' }));
   expect(await screen.findByText('The rates of 26 November 2026 were fetched.')).toBeVisible();
   expect(fetched).toHaveLength(1);
 });
@@ -53,7 +53,7 @@ test('says that the source did not load', async () => {
   mockEndpoint(getRateSource, mockError(503, { error: 'The database is busy.', code: 'unavailable' }));
   mockEndpoint(listIntegrations, { items: [card()] });
   renderMfe(mfe, paths.integrations, 'super_admin');
-  await userEvent.click(await screen.findByRole('button', { name: 'Change the source of exchange rates' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change source of exchange rates' }));
   expect(await screen.findByText('The source of exchange rates didn’t load')).toBeVisible();
 });
 

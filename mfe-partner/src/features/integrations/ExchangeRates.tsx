@@ -11,7 +11,7 @@ export function ExchangeRatesButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button size="sm" aria-label="Change the source of exchange rates" onClick={() => setIsOpen(true)}>
+      <Button size="sm" aria-label="Change source of exchange rates" onClick={() => setIsOpen(true)}>
         Change source
       </Button>
       {isOpen && <FormLoader onClose={() => setIsOpen(false)} />}

@@ -40,7 +40,7 @@ function ConnectionTest({ provider }: { provider: keyof typeof tests }) {
     <Button
       size="sm"
       busy={busy}
-      aria-label={isFetch ? 'Fetch the exchange rates now' : `Test ${name}`}
+      aria-label={isFetch ? 'Fetch now: exchange rates' : `Test ${name}`}
       onClick={() => void run({}, undefined)}
     >
       {isFetch ? 'Fetch now' : 'Test'}
