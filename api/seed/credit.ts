@@ -6,14 +6,25 @@ import type { FieldEncryption } from '../src/platform/encryption/field-encryptio
 import { markCreditPayoutPaid, requestCreditPayout } from '../src/modules/credit-payouts/credit-payouts.rules';
 import { createDeposit, settleDeposit } from '../src/modules/deposits/deposits.rules';
 import { customers } from '../src/schema';
-import type { SeedEvent } from './history';
+import { seedServiceId, type SeedEvent } from './history';
+import type { PlannedOrder } from './order-plan';
+import { buildOrderTimeline } from './order-timeline';
 import type { DemoTenant } from './tenants';
 import { createActionContext, seedPartnerId, seedTenantId, type createTenantUsers } from './users';
 
 const day = 86_400_000;
 const bank = { currency: 'USD', accountNumber: 'DE89370400440532013000' };
 
-/** What the demo customer paid the first partner in advance, with a payout that was made and one that waits for an admin. */
+/** An order that the demo customer pays with credit first, and by card for the rest. */
+const creditOrder: PlannedOrder = {
+  ...{ buyer: null, service: 0, package: 'Standard', quantity: 1, method: 'card', creditCents: 60_000, hoursAgo: 7 * 24 },
+  ...{ requirements: 'As last time, on the new servers.', outcome: 'completed', reason: '', answerAfterHours: 3, byStaff: true },
+};
+
+/**
+ * What the demo customer paid the first partner in advance, with an order that it paid in part, a payout that was made and one that waits for an
+ * admin.
+ */
 export function buildCreditEvents(
   tenant: DemoTenant,
   users: ReturnType<typeof createTenantUsers>,
@@ -34,7 +45,13 @@ export function buildCreditEvents(
     const context = createActionContext(tenant, customer, 'creditPayouts.request', at);
     return requestCreditPayout(tx, context, RequestCreditPayout.parse({ ...bank, customerId, holder, amountCents }), fieldEncryption);
   };
+  const orderEvents = buildOrderTimeline(
+    ...([tenant, users, creditOrder, seedServiceId(tenant, creditOrder.service)] as const),
+    (hours) => new Date(now.getTime() - hours * (day / 24)),
+    undefined,
+  ).map(({ at, run }): SeedEvent => ({ at, run: async (tx) => (customerId === '' ? undefined : run(tx)) }));
   return [
+    ...orderEvents,
     event(18, async (tx, at) => {
       customerId = (await findOwnCustomerId(tx, tenant, customer.id)) ?? '';
       if (customerId === '') return;

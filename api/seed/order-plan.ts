@@ -27,6 +27,8 @@ export interface PlannedOrder {
   quantity: number;
   requirements: string;
   method: (typeof paymentMethods)[number];
+  /** The part that is paid from credit; the method pays the rest. */
+  creditCents?: number;
   hoursAgo: number;
   outcome: OrderOutcome;
   /** The partner's reason for declining. */

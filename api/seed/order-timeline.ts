@@ -51,13 +51,21 @@ export function buildOrderTimeline(
   ago: (hours: number) => Date,
   rating: PlannedRating | undefined,
 ): SeedEvent[] {
-  const { service, quantity, requirements, method, hoursAgo, outcome, reason, answerAfterHours, byStaff } = order;
+  const { service, quantity, requirements, method, creditCents, hoursAgo, outcome, reason, answerAfterHours, byStaff } = order;
   const tenantId = seedTenantId(tenant);
   const buyer = order.buyer === null ? users.customer : users.buyers[order.buyer]!;
   const partner = partnerIndex(service, tenant.partners.length);
   const redeems = partner === 0 && order.buyer !== null && order.buyer % 5 === 0 && hoursAgo < (welcomeDaysAgo - 1) * 24;
   const perk = redeems ? { perkCode: welcomeCode } : {};
-  const body = PlaceOrder.parse({ serviceId, package: order.package, quantity, requirements, method, ...perk });
+  const body = PlaceOrder.parse({
+    serviceId,
+    package: order.package,
+    quantity,
+    requirements,
+    method,
+    ...(creditCents && { creditCents }),
+    ...perk,
+  });
   const seller = partner === 0 && byStaff ? users.staff : users.leads[partner]!;
   const events: SeedEvent[] = [];
   let id = '';

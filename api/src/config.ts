@@ -177,8 +177,10 @@ export interface Config {
   connectionHosts: readonly string[];
   /** URL of a time stamp authority (RFC 3161) for the seals of contracts; if undefined, they have no time stamp. */
   timestampUrl: string | undefined;
-  /** URL of daily exchange rates in the format of the European Central Bank; if undefined, the built-in rates are used. */
+  /** URL of daily exchange rates in the format of the European Central Bank; if undefined, the built-in rates are the default. */
   currencySourceUrl: string | undefined;
+  /** The same, of the bank itself, for super-admins who choose it where no URL is configured. */
+  ecbRatesUrl: string;
   /** The platform's share of what a partner's earnings are worth in the currency of their payouts, in basis points. */
   exchangeSpreadBp: number;
   /** Where signed checkpoints of the audit log and the ledger are copied to, besides the data folder. */
@@ -259,6 +261,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     connectionHosts: environment.CONNECTION_HOSTS?.toLowerCase().split(',') ?? [],
     timestampUrl: environment.TIMESTAMP_URL,
     currencySourceUrl: environment.CURRENCY_SOURCE_URL,
+    ecbRatesUrl: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
     exchangeSpreadBp: environment.EXCHANGE_SPREAD_BP,
     checkpointCopies: toCheckpointCopiesConfig(environment),
     ai: { baseUrl: environment.AI_BASE_URL, apiKey: environment.AI_API_KEY, model: environment.AI_MODEL },

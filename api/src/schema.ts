@@ -14,6 +14,7 @@ export * from './modules/contracts/contracts.schema';
 export * from './modules/conversations/conversations.schema';
 export * from './modules/crm/crm.schema';
 export * from './modules/credit-payouts/credit-payouts.schema';
+export * from './modules/currency/currency.schema';
 export * from './modules/customers/customers.schema';
 export * from './modules/deposits/deposits.schema';
 export * from './modules/document-numbers/document-numbers.schema';

@@ -89,7 +89,11 @@ export async function createTestApp(
   const fresh = await createTestDatabase(prepared?.database);
   const keysDir = await mkdtemp(join(getRunFolder(), 'keys-'));
   if (prepared) await cp(prepared.keysDir, keysDir, { recursive: true });
-  const config: Config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'warn', STREAM_SECONDS: '0', DATA_DIR: keysDir, ...environment });
+  const config: Config = {
+    ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'warn', STREAM_SECONDS: '0', DATA_DIR: keysDir, ...environment }),
+    // Tests call nobody on the internet.
+    ecbRatesUrl: 'https://127.0.0.1:1/daily.xml',
+  };
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
   const logged: string[] = [];

@@ -103,11 +103,17 @@ for (const [name, viewport] of viewports)
       const upload = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(onePixelPng, 'base64') };
       await admin.getByTestId('file-input').first().setInputFiles(upload);
       await expect(admin.getByRole('img', { name: 'Logo in light mode' })).toBeVisible();
+      // The favicon is made from it, until it has an image of its own.
+      await expect(admin.getByText(/^Made from the logo\./)).toBeVisible();
+      await admin.getByTestId('file-input').last().setInputFiles(upload);
+      await expect(admin.getByText('Your own.')).toBeVisible();
+      const { effective: withIcon } = await call<Branding>('GET', '/settings/branding');
+      await expect(admin.locator('link[rel=icon]')).toHaveAttribute('href', new RegExp(`icon=${encodeURIComponent(withIcon.icon!)}$`));
 
       // Other users get it too, from the first paint of their next page load.
       const customer = await open('customer', '/dashboard');
       await expect.poll(() => getButtonColor(customer)).toBe(legible);
-      // The favicon is the logo (PNG) instead of the product's own SVG.
+      // The favicon is a PNG instead of the product's own SVG.
       await expect.poll(() => getFaviconType(customer)).toBe('image/png');
       await customer.goto('/orders', { waitUntil: 'commit' });
       await customer.waitForFunction(() => document.documentElement.classList.contains('light'));
@@ -216,6 +222,7 @@ for (const [name, viewport] of viewports)
         'brand.created',
         'branding.changed',
         'branding.logo_changed',
+        'branding.icon_changed',
         'service.flagship_set',
         'service.company_profile_set',
       ])
@@ -225,6 +232,7 @@ for (const [name, viewport] of viewports)
       for (const chain of ['/audit/logs/verify', '/finance/ledger/verify']) expect(await call('GET', chain)).toMatchObject({ ok: true });
     } finally {
       await call('POST', '/settings/branding/logo', { fileId: null });
+      await call('POST', '/settings/branding/logo', { fileId: null, mode: 'icon' });
       await call('PUT', '/settings/branding', { primary: null, brandId: null });
       const { items } = await call<{ items: Brand[] }>('GET', `/admin/brands?query=${encodeURIComponent(brandName)}`);
       for (const brand of items) await call('DELETE', `/admin/brands/${brand.id}`);

@@ -114,6 +114,36 @@ test('rejects requirements that are too long at their field, without placing an 
   expect(sent).toEqual([]);
 });
 
+test('shows at its field why a mail server is not connected, and keeps the input', async ({ as }) => {
+  const page = await as('admin');
+  await page.goto('/settings/integrations/providers');
+  await waitUntilLoaded(page);
+  await page.getByRole('button', { name: 'Connect your mail server' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Mail server' });
+  await drawer.getByLabel('Host').fill('10.0.0.5');
+  await drawer.getByLabel('From address').fill('hello@halden.example');
+  await drawer.getByRole('button', { name: 'Connect' }).click();
+  await expect(drawer.getByLabel('Host')).toHaveAccessibleDescription(/private network/);
+  await expect(drawer.getByLabel('From address')).toHaveValue('hello@halden.example');
+  await drawer.getByLabel('Port').fill('x');
+  await drawer.getByRole('button', { name: 'Connect' }).click();
+  await expect(drawer.getByLabel('Port')).toHaveAccessibleDescription(/Enter a port/);
+});
+
+test('shows at its field why a model is not connected', async ({ as }) => {
+  const page = await as('admin');
+  await page.goto('/settings/integrations/providers');
+  await waitUntilLoaded(page);
+  await page.getByRole('button', { name: 'Connect your model' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Model' });
+  await drawer.getByLabel('Base URL').fill('https://127.0.0.1/v1');
+  await drawer.getByLabel('Model name').fill('small');
+  await drawer.getByLabel(/^API key/).fill('model-key');
+  await drawer.getByRole('button', { name: 'Connect' }).click();
+  await expect(drawer.getByLabel('Base URL')).toHaveAccessibleDescription(/\w{3}/);
+  await expect(drawer.getByLabel('Model name')).toHaveValue('small');
+});
+
 test('rejects an empty question to Ask TechAdds at its field', async ({ as }) => {
   const page = await as('customer');
   await page.goto('/dashboard');

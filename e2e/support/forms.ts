@@ -2,6 +2,7 @@ import type { Role } from '@techadds/shared/roles';
 import { callApi } from './api';
 import { openPath, openDialogForm, pressButton, type FormCase, type FormContext } from './form';
 import { backOfficeForms } from './back-office-forms';
+import { connectionForms } from './connection-forms';
 import { placeOrder } from './orders';
 import { documentForms } from './document-forms';
 
@@ -200,5 +201,6 @@ export const forms: readonly FormCase[] = [
     reopen: ({ page }) => openPath(page, '/ratings?tab=appeals'),
   },
   ...backOfficeForms,
+  ...connectionForms,
   ...documentForms,
 ];

@@ -22,6 +22,7 @@ const tasks = (name) => file('api/src/modules/tasks/tasks.test', name);
 const salesforce = (name) => file('api/src/modules/salesforce/salesforce.test', name);
 const slack = (suite, name) => file(`api/src/modules/slack/${suite}.test`, name);
 const salesforceRest = (name) => file('api/src/modules/salesforce/rest/rest-salesforce.test', name);
+const rateSource = (name) => file('api/src/modules/currency/rate-source.test', name);
 const ownConnections = (test, name) => file(`api/src/modules/own-connections/own-${test}.test`, name);
 const providerCalls = (name) => file('api/src/modules/integrations/calls.test', name);
 const docusign = (name) => file('api/src/modules/docusign/docusign.test', name);
@@ -1745,10 +1746,45 @@ export const mutations = [
   },
   {
     name: 'earnings are exchanged at an old rate',
-    find: /ageDays > maxRateAgeDays \? undefined : /,
-    replacement: 'ageDays < 0 ? undefined : ',
+    find: /computeAgeDays\(asOf, now\) > maxRateAgeDays \? undefined : /,
+    replacement: '',
     in: 'api/src/modules/currency/exchange-rates.service',
     tests: exchanges('keeps the share pending without new rates'),
+  },
+  {
+    name: 'the daily file is chosen although earnings would wait for it',
+    find: /if \(source === 'ecb' && before !== 'ecb' && .*\)\)/,
+    replacement: 'if (!context)',
+    in: 'api/src/modules/currency/rate-source.rules',
+    tests: rateSource('not chosen before it was fetched'),
+  },
+  {
+    name: 'the job fetches rates that nobody chose',
+    find: /if \(\(await getRateSource\(deps\)\) === 'bundled'\) return undefined;/,
+    replacement: '',
+    in: 'api/src/modules/currency/currency.jobs',
+    tests: rateSource('the job fetches only while'),
+  },
+  {
+    name: 'fetched rates are used although those of the product are chosen',
+    find: /\(await getRateSource\(deps\)\) === 'bundled' \? undefined : await findNewestRates/,
+    replacement: 'await findNewestRates',
+    in: 'api/src/modules/currency/currency.rules',
+    tests: rateSource('the switch back uses'),
+  },
+  {
+    name: 'the choice of the exchange rates is not audited',
+    find: /    await recordChoice\(tx, context, before, source\);/,
+    replacement: '',
+    in: 'api/src/modules/currency/rate-source.rules',
+    tests: rateSource('is audited once'),
+  },
+  {
+    name: 'a choice of the exchange rates overwrites another',
+    find: /if \(isStaleVersion\(updatedAt, row\)\)/,
+    replacement: 'if (!row)',
+    in: 'api/src/modules/currency/rate-source.rules',
+    tests: rateSource('the second of two people'),
   },
   {
     name: 'nobody is notified that earnings wait for a rate',
@@ -2274,6 +2310,20 @@ export const mutations = [
     replacement: 'eq(files.id, id)',
     in: 'api/src/modules/branding',
     tests: file('api/src/modules/branding'),
+  },
+  {
+    name: 'a favicon in use is purged',
+    find: /files\.id in \(b\.logo_id, b\.dark_logo_id, b\.icon_id\)/,
+    replacement: 'files.id in (b.logo_id, b.dark_logo_id)',
+    in: 'api/src/retention-rules',
+    tests: file('api/src/modules/branding', 'has a favicon beside it'),
+  },
+  {
+    name: 'the edge fetches any address as a favicon',
+    find: /icon: matchQueryValue\(query\.icon, logoPathPattern\)/,
+    replacement: 'icon: matchQueryValue(query.icon, /./)',
+    in: 'edge/src/images/icon-query',
+    tests: file('edge/src/images/icon.test'),
   },
   {
     name: "another partner's logo is taken",

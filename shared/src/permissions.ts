@@ -200,6 +200,8 @@ export const permissions = {
   'integrations.manage': partnerAdminGrant,
   // Partners must not choose whose server reads the e-mails and questions of the marketplace.
   'integrations.configure': adminGrant,
+  // All tenants share the exchange rates.
+  'currency.configure': { super_admin: 'tenant' },
   'audit.read': adminGrant,
   'tokens.manage': adminGrant,
   'observability.read': adminGrant,

@@ -343,6 +343,8 @@ export const inputOverrides: Record<string, InputOverride> = {
     ...{ host: 'mail.techadds.invalid', port: 465, security: 'tls', username: '', fromAddress: 'hello@acme.test', updatedAt: undefined },
   }),
   putModelConnection: () => ({ baseUrl: 'https://models.acme.example/v1', apiKey: 'sample-key', updatedAt: undefined }),
+  // The daily file is none of the tests.
+  putRateSource: () => ({ source: 'bundled', updatedAt: undefined }),
   putSlackConnection: () => slackApp,
   completeSlackAuthorization: async ({ send }, actor) => {
     await send(actor, { method: 'PUT', url: '/slack/connection', payload: slackApp });

@@ -50,11 +50,34 @@ test('falls back to the colors when the logo cannot be loaded or is no image, an
   expect(served.requests).toEqual([logo('gone'), logo('gone'), logo('page'), logo('page')]);
 });
 
+test('serves an own favicon as it is, without white around it', async () => {
+  const answer = await get({ icon: logo('drawn'), logo: logo('square'), ...colours });
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+    200,
+    'image/png',
+    'public, max-age=3600',
+  ]);
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 64, height: 64, hasAlpha: true });
+  expect((await pixel(answer.rawPayload, 32, 32))[3]).toBe(0);
+  expect(served.requests).toEqual([logo('drawn')]);
+});
+
+test('falls back to the icon of the logo while the favicon cannot be loaded, and retries the next time', async () => {
+  const query = { icon: logo('gone'), logo: logo('square'), ...colours };
+  const answer = await get(query);
+  expect([answer.headers['content-type'], answer.headers['cache-control']]).toEqual(['image/png', 'no-store']);
+  expect(await pixel(answer.rawPayload, 32, 2)).toEqual([12, 5, 0, 15]);
+  await get(query);
+  expect(served.requests.filter((url) => url === logo('gone'))).toHaveLength(2);
+});
+
 test.each([
   ['without a brand', {}],
   ['with an invalid color', { fill: '"/><script>', ink: 'ffffff' }],
   ['with one color only', { fill: 'c85102' }],
   ['with a file that is no logo', { logo: '/api/files/private' }],
+  ['with a favicon that is no logo', { icon: '/api/files/private' }],
+  ['with a favicon of another host', { icon: 'https://elsewhere.example/api/files/of/a/logos/b' }],
   ['with another host', { logo: 'https://elsewhere.example/api/files/of/a/logos/b' }],
   ['with a path out of the folder', { logo: '/api/files/of/a/logos/b/../../../../private' }],
   ['with an encoded path out of the folder', { logo: '/api/files/of/a/logos/%2e%2e' }],
@@ -78,6 +101,7 @@ test('draws the default icon in two colors', () => {
 test('puts the logo and colors into the URL of an icon', () => {
   const pair = (light: string): [string, string] => [light, '#000000'];
   const theme = { solid: pair('#c85102'), contrast: pair('#ffffff') } as NonNullable<Parameters<typeof iconUrl>[0]['theme']>;
-  expect(iconUrl({ theme: null, logo: null })).toBe('/favicon.svg');
-  expect(iconUrl({ theme, logo: null })).toBe('/images/icon?fill=c85102&ink=ffffff');
+  expect(iconUrl({ theme: null, logo: null, icon: null })).toBe('/favicon.svg');
+  expect(iconUrl({ theme, logo: null, icon: null })).toBe('/images/icon?fill=c85102&ink=ffffff');
+  expect(iconUrl({ theme: null, logo: null, icon: '/i' })).toBe('/images/icon?icon=%2Fi');
 });

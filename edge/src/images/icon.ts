@@ -31,6 +31,14 @@ export async function renderIcon(logo: Buffer): Promise<{ png: Buffer; legible: 
   return { png, legible: Math.max(width, height) / Math.min(width, height) <= maxLogoAspectRatio };
 }
 
+/** Renders a tenant's own favicon in the size of an icon, with its transparency and without anything around it. */
+export const renderOwnIcon = (icon: Buffer): Promise<Buffer> =>
+  sharp(icon, { limitInputPixels: 1_000_000, failOn: 'error', pages: 1 })
+    .ensureAlpha()
+    .resize({ width: iconSizePx, height: iconSizePx, fit: 'contain', background: '#0000' })
+    .png()
+    .toBuffer();
+
 /** The colors in the default icon's source: its background and its lines. */
 const defaultIconColors = { fill: '#1a1c21', ink: '#fff' } as const;
 

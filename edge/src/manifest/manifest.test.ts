@@ -6,10 +6,10 @@ const port = 19_431 + (process.pid % 500);
 const edge = createTestEdge({ apiUrl: `http://127.0.0.1:${port}` });
 const theme = { solid: ['#c85102', '#c85102'], contrast: ['#ffffff', '#ffffff'] };
 const tenants: Record<string, object> = {
-  acme: { name: 'Acme', theme, logo: '/api/files/of/a/logos/b', darkLogo: null },
-  plain: { name: 'Plain', theme: { solid: ['"><script>', ''] }, logo: null, darkLogo: null },
+  acme: { name: 'Acme', theme, logo: '/api/files/of/a/logos/b', darkLogo: null, icon: null },
+  plain: { name: 'Plain', theme: { solid: ['"><script>', ''] }, logo: null, darkLogo: null, icon: null },
 };
-const unknownTenant = { name: null, theme: null, logo: null, darkLogo: null };
+const unknownTenant = { name: null, theme: null, logo: null, darkLogo: null, icon: null };
 let api: Server;
 beforeAll(async () => {
   api = createServer((request, response) =>

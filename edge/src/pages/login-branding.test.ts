@@ -21,7 +21,13 @@ beforeEach(() => {
   requests = [];
   answer = {
     status: 200,
-    body: { name: 'Solvik "Energi" <b>', theme: { solid: ['#ffcc00', '#ffcc01'] }, logo: '/api/files/of/a/logos/b', darkLogo: null },
+    body: {
+      name: 'Solvik "Energi" <b>',
+      theme: { solid: ['#ffcc00', '#ffcc01'] },
+      logo: '/api/files/of/a/logos/b',
+      darkLogo: null,
+      icon: null,
+    },
   };
 });
 afterAll(() => new Promise((closed) => api.close(closed)));
@@ -75,7 +81,7 @@ test('requests no branding on the product’s own host or an IP address', async 
 });
 
 test('leaves the page unchanged for an unknown host, and when the API is down, fails or sends an invalid response', async () => {
-  answer.body = { name: null, theme: null, logo: null, darkLogo: null };
+  answer.body = { name: null, theme: null, logo: null, darkLogo: null, icon: null };
   expect(await show('www.techadds.example')).toBe(page);
   answer.status = 503;
   expect(await show('acme.techadds.example')).toBe(page);

@@ -26,7 +26,7 @@ function toThemeCss(theme: NonNullable<TenantBranding['theme']>): string {
   return `html:root{${rules(0)}}html.dark:root{${rules(1)}}@media (prefers-color-scheme:dark){html:root:not(.light){${rules(1)}}}`;
 }
 
-function toPageBranding({ name, theme, logo, darkLogo }: TenantBranding): PageBranding {
+function toPageBranding({ name, theme, logo, darkLogo, icon }: TenantBranding): PageBranding {
   const attributes = [
     ['company', name],
     ['logo', logo && imageUrl(logo, 640)],
@@ -36,7 +36,7 @@ function toPageBranding({ name, theme, logo, darkLogo }: TenantBranding): PageBr
     company: name,
     attributes: attributes.flatMap(([key, value]) => (value ? [` data-${key}="${escapeHtml(value)}"`] : [])).join(''),
     style: theme ? toThemeCss(theme) : '',
-    icon: iconUrl({ theme: hasIconColors(theme) ? theme : null, logo }),
+    icon: iconUrl({ theme: hasIconColors(theme) ? theme : null, logo, icon }),
   };
 }
 

@@ -15,6 +15,7 @@ import * as categories from './categories/endpoints';
 import * as commission from './commission/endpoints';
 import * as companies from './companies/endpoints';
 import * as currency from './currency/endpoints';
+import * as currencySource from './currency/source';
 import * as contracts from './contracts/endpoints';
 import * as contractSeals from './contracts/seals';
 import * as contractCalendar from './contracts/calendar';
@@ -89,6 +90,7 @@ const contractModules = {
   commission,
   companies,
   currency,
+  currencySource,
   contracts,
   contractSeals,
   contractCalendar,

@@ -3,7 +3,7 @@ import type { AppliedBranding } from '@techadds/shared/contract/branding/endpoin
 import { overrideBrandTheme } from '@techadds/shared/ui/base';
 import { setFavicon } from './favicon';
 
-const defaultBranding: AppliedBranding = { theme: null, logo: null, darkLogo: null };
+const defaultBranding: AppliedBranding = { theme: null, logo: null, darkLogo: null, icon: null };
 
 /**
  * Applies the colors and the favicon of a branding while the page is open, in light and dark, whoever is signed in; nothing is stored.

@@ -40,7 +40,7 @@ export const noNotifications: Output<typeof listNotifications> = {
 };
 
 /** Mocks the requests of the app layout. */
-export function mockLayoutRequests(role: Role, branding: AppliedBranding = { theme: null, logo: null, darkLogo: null }): void {
+export function mockLayoutRequests(role: Role, branding: AppliedBranding = { theme: null, logo: null, darkLogo: null, icon: null }): void {
   const user = makeUser(role);
   mockEndpoint(me, { user });
   mockEndpoint(getTenant, makeTenant({ branding }));

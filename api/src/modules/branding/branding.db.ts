@@ -19,7 +19,7 @@ export async function findBranding(tx: Tx, tenantId: string, partnerId: string |
 export async function saveBranding(
   tx: Tx,
   whose: { tenantId: string; partnerId: string | null },
-  values: Partial<Pick<BrandingRow, 'primary' | 'logoId' | 'darkLogoId' | 'brandId'>>,
+  values: Partial<Pick<BrandingRow, 'primary' | 'logoId' | 'darkLogoId' | 'iconId' | 'brandId'>>,
   at: string,
 ): Promise<void> {
   const made = await tx

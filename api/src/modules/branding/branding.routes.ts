@@ -11,7 +11,7 @@ import { listBrands } from './brands.db';
 import * as brands from './brands.rules';
 import { createContextFactory } from '../audit/action-context.service';
 
-const noBranding = { name: null, theme: null, logo: null, darkLogo: null };
+const noBranding = { name: null, theme: null, logo: null, darkLogo: null, icon: null };
 
 export function brandingRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
   const toContext = createContextFactory(clock);

@@ -35,6 +35,7 @@ export async function getBranding(tx: Tx, caller: Caller): Promise<Branding> {
       primary: own?.primary ?? null,
       logo: address(own?.logoId),
       darkLogo: address(own?.darkLogoId),
+      icon: address(own?.iconId),
       brandId: own?.brandId ?? null,
     },
     inherited: mergeBrandingLayers(
@@ -67,12 +68,14 @@ export async function computeBrandingPreview(
   const brand = await resolveBrand(tx, caller, brandId);
   const present = await listBrandingLayers(tx, caller.tenantId, partnerId);
   const level = toBrandingLevel(partnerId);
-  const own = present.find((layer) => layer.level === level) ?? { logoId: null, darkLogoId: null };
+  const own = present.find((layer) => layer.level === level) ?? { logoId: null, darkLogoId: null, iconId: null };
   const above = present.filter(
     (layer) => layer.level !== level && layer.level !== 'company' && (brandId === undefined || layer.level !== 'brand'),
   );
   const company = present.filter((layer) => layer.level === 'company');
-  const usedBrand: BrandingLayer[] = brand ? [{ level: 'brand', primary: brand.primary, logoId: brand.logoId, darkLogoId: null }] : [];
+  const usedBrand: BrandingLayer[] = brand
+    ? [{ level: 'brand', primary: brand.primary, logoId: brand.logoId, darkLogoId: null, iconId: null }]
+    : [];
   const effective = mergeBrandingLayers(caller.tenantId, [{ ...own, level, primary }, ...above, ...usedBrand, ...company]);
   return { effective, contrast: toContrastChecks(effective) };
 }
@@ -115,13 +118,22 @@ export async function setBranding(tx: Tx, context: ActionContext, { primary, bra
 }
 
 /** @throws AppError 422 if the file is not a logo that the caller may use. */
-export async function setBrandingLogo(tx: Tx, context: ActionContext, fileId: string | null, mode: 'light' | 'dark'): Promise<Branding> {
+export async function setBrandingLogo(
+  tx: Tx,
+  context: ActionContext,
+  fileId: string | null,
+  mode: 'light' | 'dark' | 'icon',
+): Promise<Branding> {
   const { caller } = context;
   if (fileId !== null) {
     const file = await db.findLogo(tx, caller.tenantId, fileId);
     if (!file || (caller.scope === 'partner' && file.partnerId !== caller.partnerId))
       throw validationError({ fileId: 'There is no such logo. Upload it again.' });
   }
+  if (mode === 'icon')
+    return applyBrandingChange(tx, context, ['branding.icon_changed', fileId === null ? 'took the favicon away' : 'set the favicon'], {
+      iconId: fileId,
+    });
   // The dark logo is a variant of the light one, so it is removed with it.
   const values = mode === 'dark' ? { darkLogoId: fileId } : { logoId: fileId, ...(fileId === null && { darkLogoId: null }) };
   return applyBrandingChange(tx, context, ['branding.logo_changed', fileId === null ? 'took the logo away' : 'set the logo'], values);

@@ -36,6 +36,8 @@ export const brandings = pgTable(
     primary: text('colour_code'),
     logoId: uuid('logo_id'),
     darkLogoId: uuid('dark_logo_id'),
+    /** The favicon; without one it is made from the logo. */
+    iconId: uuid('icon_id'),
     /** The chosen brand; only set in the tenant's row. */
     brandId: uuid('brand_id'),
     ...timestamps,
@@ -46,6 +48,7 @@ export const brandings = pgTable(
     foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
     foreignKey({ columns: [t.tenantId, t.logoId], foreignColumns: [files.tenantId, files.id] }),
     foreignKey({ columns: [t.tenantId, t.darkLogoId], foreignColumns: [files.tenantId, files.id] }),
+    foreignKey({ columns: [t.tenantId, t.iconId], foreignColumns: [files.tenantId, files.id] }),
     foreignKey({ columns: [t.tenantId, t.brandId], foreignColumns: [brands.tenantId, brands.id] }),
     tenantPolicy('brandings'),
   ],

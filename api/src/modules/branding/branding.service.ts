@@ -13,6 +13,7 @@ export interface BrandingLayer {
   primary: string | null;
   logoId: string | null;
   darkLogoId: string | null;
+  iconId: string | null;
 }
 
 /** The public URL path of a logo. */
@@ -38,10 +39,8 @@ export async function listBrandingLayers(tx: Tx, tenantId: string, partnerId: st
     .where(eq(tenants.tenantId, tenantId));
   const layer = (
     level: BrandingLevel,
-    { primary, logoId, darkLogoId = null }: Omit<BrandingLayer, 'level' | 'darkLogoId'> & { darkLogoId?: string | null },
-  ) => ({
-    ...{ level, primary, logoId, darkLogoId },
-  });
+    { primary, logoId, darkLogoId = null, iconId = null }: Pick<BrandingLayer, 'primary' | 'logoId'> & Partial<BrandingLayer>,
+  ) => ({ level, primary, logoId, darkLogoId, iconId });
   const tenant = rows.find(({ own }) => own?.partnerId === null);
   const partner = rows.find(({ own }) => own !== null && own.partnerId !== null);
   const company = rows[0]?.company;
@@ -53,10 +52,14 @@ export async function listBrandingLayers(tx: Tx, tenantId: string, partnerId: st
   ];
 }
 
-/** Merges layers: the first colour and, independently, the first logo win. */
+/**
+ * Merges layers: the first colour and, independently, the first logo win. The favicon is that of the first layer with a favicon or a logo, because
+ * one is made from a logo that is nearer than an inherited favicon.
+ */
 export function mergeBrandingLayers(tenantId: string, layers: readonly BrandingLayer[]): EffectiveBranding {
   const coloured = layers.find(({ primary }) => primary !== null);
   const signed = layers.find(({ logoId }) => logoId !== null);
+  const iconic = layers.find(({ logoId, iconId }) => iconId !== null || logoId !== null);
   const derived = coloured?.primary ? deriveTheme(coloured.primary) : { theme: null, notices: [], fix: null };
   const address = (id: string | null | undefined) => (id ? logoPath(tenantId, id) : null);
   return {
@@ -66,13 +69,15 @@ export function mergeBrandingLayers(tenantId: string, layers: readonly BrandingL
     logo: address(signed?.logoId),
     darkLogo: address(signed?.darkLogoId),
     logoFrom: signed?.level ?? 'default',
+    icon: address(iconic?.iconId),
+    iconFrom: iconic?.level ?? 'default',
   };
 }
 
 /** Colours and logo for users of a partner, or for all other users of the tenant if `partnerId` is null. */
 export async function getAppliedBranding(tx: Tx, tenantId: string, partnerId: string | null): Promise<AppliedBranding> {
-  const { theme, logo, darkLogo } = mergeBrandingLayers(tenantId, await listBrandingLayers(tx, tenantId, partnerId));
-  return { theme, logo, darkLogo };
+  const { theme, logo, darkLogo, icon } = mergeBrandingLayers(tenantId, await listBrandingLayers(tx, tenantId, partnerId));
+  return { theme, logo, darkLogo, icon };
 }
 
 export async function getDocumentBranding(tx: Tx, tenantId: string, partnerId: string | null): Promise<DocumentBranding> {

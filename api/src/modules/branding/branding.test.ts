@@ -4,6 +4,8 @@ import type { TenantDetails } from '@techadds/shared/contract/tenants/endpoints'
 import { roles, type Role } from '@techadds/shared/roles';
 import { getDocumentBranding } from './branding.service';
 import { createTestApp, type TestApp } from '../../../test/app';
+import { purgeExpiredRows } from '../../platform/maintenance/purge-expired';
+import { expiredRows } from '../../retention-rules';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const noOwnBranding = { primary: null, logo: null, darkLogo: null, brandId: null };
+const noOwnBranding = { primary: null, logo: null, darkLogo: null, icon: null, brandId: null };
 const read = async (role: Role = 'admin') => (await app.as(role).get('/settings/branding')).json<Branding>();
 const put = (payload: object, role: Role = 'admin') => app.as(role).send({ method: 'PUT', url: '/settings/branding', payload });
 const getBranding = async (role: Role) => (await app.as(role).get(`/tenants/${app.tenants.acme.id}`)).json<TenantDetails>().branding;
@@ -34,6 +36,8 @@ test('uses the default theme until branding is set', async () => {
     primaryFrom: 'default',
     logo: null,
     darkLogo: null,
+    icon: null,
+    iconFrom: 'default',
     logoFrom: 'default',
     theme: null,
     notices: [],
@@ -42,7 +46,7 @@ test('uses the default theme until branding is set', async () => {
   expect(await read()).toEqual({
     ...{ level: 'tenant', tenant: noOwnBranding, inherited: effective, effective, contrast: [], brands: [], updated_at: null },
   });
-  expect(await getBranding('customer')).toEqual({ theme: null, logo: null, darkLogo: null });
+  expect(await getBranding('customer')).toEqual({ theme: null, logo: null, darkLogo: null, icon: null });
 });
 
 describe('colour', () => {
@@ -168,8 +172,38 @@ describe('logo', () => {
     await set({ fileId: id, mode: 'dark' });
     expect((await getBranding('customer')).darkLogo).toContain(id);
     await set({ fileId: null });
-    expect(await getBranding('customer')).toMatchObject({ logo: null, darkLogo: null });
+    expect(await getBranding('customer')).toMatchObject({ logo: null, darkLogo: null, icon: null });
     expect(await events('branding.logo_changed')).toHaveLength(5);
+  });
+
+  test('has a favicon beside it, which partners inherit unless they have a favicon or a logo', async () => {
+    const uploadLogo = async (role: Role) => (await upload(await createPicture('png', 64, 64), role)).json<{ id: string }>().id;
+    const id = await uploadLogo('admin');
+    expect((await set({ fileId: id, mode: 'icon' })).json<Branding>()).toMatchObject({
+      tenant: { icon: expect.stringContaining(id), logo: null },
+      effective: { icon: expect.stringContaining(id), iconFrom: 'tenant', logo: null },
+    });
+    for (const role of ['customer', 'partner_staff'] as const) expect((await getBranding(role)).icon).toContain(id);
+    expect((await app.anonymous.get('/branding/acme')).json()).toMatchObject({ icon: expect.stringContaining(id) });
+    expect((await app.anonymous.get(String((await getBranding('customer')).icon))).statusCode).toBe(200);
+    expect(await read('partner_admin')).toMatchObject({ tenant: { icon: null }, inherited: { iconFrom: 'tenant' } });
+
+    // The icon that is made from the nearer logo goes before the inherited favicon.
+    await set({ fileId: await uploadLogo('partner_admin') }, 'partner_admin');
+    expect(await read('partner_admin')).toMatchObject({ effective: { icon: null, iconFrom: 'partner' } });
+    const own = await uploadLogo('partner_admin');
+    await set({ fileId: own, mode: 'icon' }, 'partner_admin');
+    expect((await getBranding('partner_staff')).icon).toContain(own);
+    expect((await getBranding('customer')).icon).toContain(id);
+
+    await purgeExpiredRows(app.deps.db, new Date(app.deps.clock().getTime() + 8 * 86_400_000), expiredRows);
+    expect((await app.anonymous.get(String((await getBranding('customer')).icon))).statusCode).toBe(200);
+    await set({ fileId: null }, 'partner_admin');
+    await set({ fileId: null, mode: 'icon' }, 'partner_admin');
+    expect((await getBranding('partner_staff')).icon).toContain(id);
+    expect((await set({ fileId: null, mode: 'icon' })).json()).toMatchObject({ effective: { icon: null } });
+    expect(await events('branding.icon_changed')).toHaveLength(4);
+    expect((await set({ fileId: crypto.randomUUID(), mode: 'icon' })).json()).toMatchObject({ fields: { fileId: expect.any(String) } });
   });
 
   test('can be uploaded only by roles that may set one', async () => {
@@ -197,7 +231,7 @@ describe('logo', () => {
 });
 
 test('returns name and branding for the sign-in page of a tenant, and nothing for an unknown subdomain', async () => {
-  const nobody = { name: null, theme: null, logo: null, darkLogo: null };
+  const nobody = { name: null, theme: null, logo: null, darkLogo: null, icon: null };
   expect((await app.anonymous.get('/branding/ACME')).json()).toMatchObject({ name: 'acme Inc.', theme: { solid: ['#7ac143', '#7ac143'] } });
   expect((await app.anonymous.get('/branding/localhost')).json()).toEqual(nobody);
   for (const odd of ['%00', 'a%27b', 'a.b']) expect((await app.anonymous.get(`/branding/${odd}`)).statusCode).toBe(422);
@@ -239,6 +273,14 @@ describe('brands', () => {
     expect(counted).toMatchObject({ meta: { total: 0 }, counts: { all: 0, draft: 0, active: 0, archived: 1 } });
     expect((await act('POST', id, undefined, '/restore')).json()).toMatchObject({ status: 'draft' });
     for (const did of ['created', 'archived', 'restored']) expect(await events(`brand.${did}`)).not.toEqual([]);
+  });
+
+  test('say what they inherit from the company of the marketplace', async () => {
+    expect((await createBrand({ name: 'Bare', primary: null })).inherited).toEqual({ primary: null, logo: null });
+    await app.asOwner(`update tenants set company_colour_code = '#0f766e' where tenant_id = $1`, [app.tenants.acme.id]);
+    const { items } = (await app.as('admin').get('/admin/brands?query=Bare')).json<{ items: Brand[] }>();
+    expect(items).toMatchObject([{ primary: null, inherited: { primary: '#0f766e', logo: null } }]);
+    await app.asOwner('update tenants set company_colour_code = null where tenant_id = $1', [app.tenants.acme.id]);
   });
 
   test('change for the tenant that uses them, and reject an update of an outdated version', async () => {

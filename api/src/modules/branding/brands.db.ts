@@ -1,13 +1,18 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Brand, BrandCounts } from '@techadds/shared/contract/branding/endpoints';
 import type { Tx } from '../../platform/database/client';
-import { brandings, brands } from '../../schema';
+import { brandings, brands, tenants } from '../../schema';
 import { containsText, type ListRequest } from '../../platform/database/pagination';
 
 const selectBrands = (tx: Tx) =>
   tx
-    .select({ brand: brands, worn: sql<boolean>`${brandings.id} is not null` })
+    .select({
+      brand: brands,
+      worn: sql<boolean>`${brandings.id} is not null`,
+      company: { primary: tenants.companyPrimary, logoId: tenants.companyLogoId },
+    })
     .from(brands)
+    .innerJoin(tenants, eq(tenants.tenantId, brands.tenantId))
     .leftJoin(brandings, and(eq(brandings.tenantId, brands.tenantId), eq(brandings.brandId, brands.id), isNull(brandings.partnerId)))
     .$dynamic();
 export type BrandRow = Awaited<ReturnType<typeof selectBrands>>[number];
@@ -44,9 +49,11 @@ export async function listBrands(
   return { counts, found };
 }
 
+/** A brand; `forUpdate` locks its row first. */
 export async function findBrand(tx: Tx, tenantId: string, id: string, forUpdate = false): Promise<BrandRow | undefined> {
-  const query = selectBrands(tx).where(and(eq(brands.tenantId, tenantId), eq(brands.id, id)));
-  const [row] = await (forUpdate ? query.for('update', { of: brands }) : query);
+  const isBrand = and(eq(brands.tenantId, tenantId), eq(brands.id, id));
+  if (forUpdate) await tx.select({ id: brands.id }).from(brands).where(isBrand).for('update');
+  const [row] = await selectBrands(tx).where(isBrand);
   return row;
 }
 

@@ -13,9 +13,10 @@ import * as db from './brands.db';
 
 type BrandFormValues = z.output<typeof BrandForm>;
 
-export function toBrandDto({ brand, worn }: db.BrandRow): Brand {
+export function toBrandDto({ brand, worn, company }: db.BrandRow): Brand {
   const { tenantId, ...rest } = brand;
-  return { ...rest, worn, logo: rest.logoId && logoPath(tenantId, rest.logoId) };
+  const toLogo = (id: string | null) => id && logoPath(tenantId, id);
+  return { ...rest, worn, logo: toLogo(rest.logoId), inherited: { primary: company.primary, logo: toLogo(company.logoId) } };
 }
 
 const brandAuditSnapshot = ({ brand: { name, domain, details, primary, logoId, status } }: db.BrandRow) => ({

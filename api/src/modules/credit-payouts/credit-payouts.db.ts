@@ -4,7 +4,7 @@ import type { CreditPayoutStatus } from '@techadds/shared/contract/credit/payout
 import type { Caller } from '../../platform/auth/caller';
 import type { Tx } from '../../platform/database/client';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
-import { creditPayouts, customers, partners } from '../../schema';
+import { creditPayouts, customers, invoices, partners } from '../../schema';
 
 export type CreditPayoutRow = typeof creditPayouts.$inferSelect;
 type Viewer = Pick<Caller, 'tenantId' | 'scope' | 'userId'>;
@@ -39,18 +39,32 @@ export async function updateCreditPayout(tx: Tx, row: CreditPayoutRow, change: o
 
 const selectPayouts = (tx: Tx) =>
   tx
-    .select({ payout: creditPayouts, customerName: customers.name, partnerName: partners.name })
+    .select({
+      payout: creditPayouts,
+      customerName: customers.name,
+      partnerName: partners.name,
+      statementId: invoices.id,
+      statementNumber: invoices.number,
+    })
     .from(creditPayouts)
     .innerJoin(customers, and(eq(customers.tenantId, creditPayouts.tenantId), eq(customers.id, creditPayouts.customerId)))
     .innerJoin(partners, and(eq(partners.tenantId, creditPayouts.tenantId), eq(partners.id, creditPayouts.partnerId)))
+    .leftJoin(invoices, and(eq(invoices.tenantId, creditPayouts.tenantId), eq(invoices.subjectId, creditPayouts.id)))
     .$dynamic();
 
 type CreditPayoutDto = Omit<CreditPayout, 'allowedActions'>;
-const toDto = ({ payout, customerName, partnerName }: Awaited<ReturnType<typeof selectPayouts>>[number]): CreditPayoutDto => ({
+const toDto = ({
+  payout,
+  customerName,
+  partnerName,
+  statementId,
+  statementNumber,
+}: Awaited<ReturnType<typeof selectPayouts>>[number]): CreditPayoutDto => ({
   ...{ id: payout.id, number: payout.number, amountCents: payout.amountCents, currency: payout.currency, status: payout.status },
   customer: { id: payout.customerId, name: customerName },
   partner: { id: payout.partnerId, name: partnerName },
   ...{ holder: payout.holder, bankLast4: payout.bankLast4, requestedAt: payout.createdAt, endedAt: payout.endedAt, note: payout.note },
+  statement: statementId !== null && statementNumber !== null ? { id: statementId, number: statementNumber } : null,
 });
 
 export async function findCreditPayout(tx: Tx, caller: Viewer, id: string): Promise<CreditPayoutDto | undefined> {

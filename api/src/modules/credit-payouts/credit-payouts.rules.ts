@@ -9,6 +9,7 @@ import { conflict, validationError } from '../../platform/http/errors';
 import type { ActionContext } from '../audit/action-context.service';
 import { findCreditAccount } from '../credit/credit-accounts.service';
 import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
+import { issueInvoices } from '../invoices/invoices.service';
 import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
 import { createHold, getLedgerBalance, lockLedger, postHold, voidHold } from '../ledger/ledger.service';
 import { listAdminIds, notify } from '../notifications/notifications.service';
@@ -81,11 +82,12 @@ export async function requestCreditPayout(
 
 const toActor = ({ caller, requestMeta }: ActionContext) => ({ actorId: caller.userId, cid: requestMeta.cid });
 
-/** Books that the bank paid. @throws AppError 404, 409 if it ended already */
+/** Books that the bank paid, with the statement for the customer. @throws AppError 404, 409 if it ended already */
 export async function markCreditPayoutPaid(tx: Tx, context: ActionContext, id: string, reference: string): Promise<void> {
   const row = await lockCreditPayoutForAction(tx, context, id, 'markPaid');
-  await postHold(tx, row.tenantId, row.holdId, context.now, toActor(context));
+  const { entry } = await postHold(tx, row.tenantId, row.holdId, context.now, toActor(context));
   await endCreditPayout(tx, context, row, 'markPaid', reference);
+  await issueInvoices(tx, row.tenantId, entry.id);
 }
 
 /** Gives the amount back to the credit, as an admin with a reason, or as the customer. @throws AppError 404, 409 if it ended already */

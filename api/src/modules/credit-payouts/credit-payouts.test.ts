@@ -1,7 +1,9 @@
 import type { CreditBalance } from '@techadds/shared/contract/credit/endpoints';
 import type { CreditPayout } from '@techadds/shared/contract/credit/payouts';
+import type { InvoiceDetail } from '@techadds/shared/contract/invoices/endpoints';
 import { createTestApp, type TestApp } from '../../../test/app';
 import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
+import { parsePdf } from '../../../test/parse-pdf';
 import { findUnreconciledRows } from '../reconciliation/reconciliation.service';
 
 let app: TestApp;
@@ -53,6 +55,31 @@ test('an admin pays what a customer asked for, and the ledger books it once', as
   expect([again.statusCode, again.json().code]).toEqual([409, 'illegal_transition']);
   const events = await app.asOwner(`select event from audit_events where event like 'credit_payout.%' order by seq`);
   expect(events).toEqual([{ event: 'credit_payout.requested' }, { event: 'credit_payout.paid' }]);
+});
+
+test('a paid payout has a statement that customer, partner and admins can read, without the bank account', async () => {
+  const id = await requestId(1_500);
+  expect((await request(100)).json<CreditPayout>().statement).toBeNull();
+  await app.as('admin').post(`/credit-payouts/${id}/mark-paid`, { reference: 'TX-10' });
+  const { items } = (await app.as('customer').get('/credit-payouts?limit=200')).json<{ items: CreditPayout[] }>();
+  const { statement, number } = items.find((each) => each.id === id)!;
+  expect(statement).toEqual({ id: expect.any(String), number: expect.stringMatching(/^PS-2026-\d{6}$/) });
+  for (const role of ['customer', 'partner_admin', 'admin'] as const) {
+    const answer = await app.as(role).get(`/finance/invoices/${statement!.id}`);
+    expect(answer.json<InvoiceDetail>()).toMatchObject({
+      ...{
+        kind: 'payout_statement',
+        totalCents: 1_500,
+        buyer: { name: 'Test Customer' },
+        subject: { type: 'credit_payout', name: number },
+      },
+      content: { dueCents: 0, payments: [{ label: 'Paid by bank transfer', amountCents: 1_500 }] },
+    });
+    expect(answer.body).not.toContain('3000');
+  }
+  const pdf = await app.as('customer').get(`/finance/invoices/${statement!.id}/pdf`);
+  expect(parsePdf(pdf.rawPayload.toString('latin1')).texts.join(' ')).toContain(number);
+  expect((await market.secondCustomer.get(`/finance/invoices/${statement!.id}`)).statusCode).toBe(404);
 });
 
 test('a decision is mailed to the customer, who waits for it', async () => {

@@ -1,12 +1,11 @@
 import type { CurrencyRates } from '@techadds/shared/contract/currency/endpoints';
-import type { Database } from '../../platform/database/client';
+import type { Deps } from '../../platform/deps';
 import { validationError } from '../../platform/http/errors';
 import { computeCrossRate, type EuroRates } from '../../platform/money/exchange';
 import { findNewestRates } from './currency.db';
 import { bundledRates } from './bundled-rates';
-
-/** Rates are published on working days; Easter and Christmas leave gaps of four days. */
-const staleAfterDays = 5;
+import { computeAgeDays, staleAfterDays } from './rate-age';
+import { getRateSource } from './rate-source.service';
 
 /** The bundled rates in the form of fetched ones. */
 export const bundledEuroRates = {
@@ -28,12 +27,11 @@ export interface CurrentRates {
   rates: EuroRates;
 }
 
-/** The current rates: the newest fetched ones, or the bundled ones if those are newer. */
-export async function getCurrentRates(database: Database, now: Date): Promise<CurrentRates> {
-  const fetched = await findNewestRates(database);
+/** The current rates: the bundled ones where they are chosen, otherwise the newest fetched ones unless the bundled ones are newer. */
+export async function getCurrentRates(deps: Pick<Deps, 'db' | 'config'>, now: Date): Promise<CurrentRates> {
+  const fetched = (await getRateSource(deps)) === 'bundled' ? undefined : await findNewestRates(deps.db);
   const known = fetched && fetched.asOf >= bundledEuroRates.asOf ? fetched : bundledEuroRates;
-  const days = (Date.parse(now.toISOString().slice(0, 10)) - Date.parse(known.asOf)) / 86_400_000;
-  return { ...known, embedded: known === bundledEuroRates, stale: days > staleAfterDays };
+  return { ...known, embedded: known === bundledEuroRates, stale: computeAgeDays(known.asOf, now) > staleAfterDays };
 }
 
 /** The rates per unit of `base`. @throws AppError 422 for an unknown base. */

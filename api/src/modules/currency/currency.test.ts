@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { CurrencyRates } from '@techadds/shared/contract/currency/endpoints';
 import { roles } from '@techadds/shared/roles';
 import { createTestApp, type TestApp } from '../../../test/app';
+import { systemTenantId } from '../../platform/auth/rate-limits/postgres-store';
 import { getCurrentRates } from './currency.rules';
 import { parseRatesDocument } from './ecb-rates';
 import { fetchText, refreshRates } from './currency.jobs';
@@ -55,6 +56,7 @@ test('returns rates per unit of the base', async () => {
 });
 
 test('returns the rates of the source, including a later correction of the day', async () => {
+  await app.asOwner(`insert into currency_settings (tenant_id, source) values ($1, 'ecb')`, [systemTenantId]);
   response = { body: createDocument(today(), cube('USD', '1.1000'), cube('JPY', '165.5')) };
   expect(await refresh()).toEqual({ asOf: today() });
   expect(await rates('?base=EUR')).toMatchObject({
@@ -69,7 +71,7 @@ test('returns the rates of the source, including a later correction of the day',
 });
 
 test('marks old rates as stale', async () => {
-  const inDays = async (days: number) => (await getCurrentRates(app.deps.db, new Date(Date.now() + days * 86_400_000))).stale;
+  const inDays = async (days: number) => (await getCurrentRates(app.deps, new Date(Date.now() + days * 86_400_000))).stale;
   expect([await inDays(0), await inDays(5), await inDays(6)]).toEqual([false, false, true]);
 });
 

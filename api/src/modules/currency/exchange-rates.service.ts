@@ -1,6 +1,8 @@
 import type { Deps } from '../../platform/deps';
 import type { EuroRates } from '../../platform/money/exchange';
 import { bundledEuroRates, getCurrentRates } from './currency.rules';
+import { computeAgeDays, maxRateAgeDays } from './rate-age';
+import { getRateSource } from './rate-source.service';
 
 /** The terms of exchanges of a day. */
 export interface ExchangeTerms {
@@ -11,21 +13,16 @@ export interface ExchangeTerms {
   spreadBp: number;
 }
 
-/** Days without rates, such as weekends and holidays, use the newest ones up to this age. */
-const maxRateAgeDays = 7;
-const dayMs = 86_400_000;
-
-/** The rates that ship with the product, which apply where no source is configured. */
+/** The rates that ship with the product, which apply where no daily file is chosen. */
 export const getBundledTerms = (spreadBp: number): ExchangeTerms => ({ ...bundledEuroRates, spreadBp });
 
 /**
- * The terms at which earnings are exchanged now. Undefined if a source is configured that has published nothing for too long: then money waits,
- * because nobody may gain or lose by an old rate. Without a source the bundled rates apply; every amount names their day.
+ * The terms at which earnings are exchanged now. Undefined if the daily file is chosen and has published nothing for too long: then money
+ * waits, because nobody may gain or lose by an old rate. Otherwise the bundled rates apply; every amount names their day.
  */
-export async function findExchangeTerms({ db, config }: Pick<Deps, 'db' | 'config'>, now: Date): Promise<ExchangeTerms | undefined> {
-  const { exchangeSpreadBp: spreadBp, currencySourceUrl } = config;
-  const { asOf, source, rates } = await getCurrentRates(db, now);
-  if (currencySourceUrl === undefined) return { asOf, source, rates, spreadBp };
-  const ageDays = (Date.parse(now.toISOString().slice(0, 10)) - Date.parse(asOf)) / dayMs;
-  return ageDays > maxRateAgeDays ? undefined : { asOf, source, rates, spreadBp };
+export async function findExchangeTerms(deps: Pick<Deps, 'db' | 'config'>, now: Date): Promise<ExchangeTerms | undefined> {
+  const { exchangeSpreadBp: spreadBp } = deps.config;
+  const { asOf, source, rates } = await getCurrentRates(deps, now);
+  if ((await getRateSource(deps)) === 'bundled') return { asOf, source, rates, spreadBp };
+  return computeAgeDays(asOf, now) > maxRateAgeDays ? undefined : { asOf, source, rates, spreadBp };
 }

@@ -1,18 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
 import { isOfTeam, type Team } from '../../platform/auth/team';
-import { systemTenantId } from '../../platform/auth/rate-limits/postgres-store';
-import type { Database, Tx } from '../../platform/database/client';
-import {
-  currencyRates,
-  docusignConnections,
-  jobs,
-  outbox,
-  ownConnections,
-  payments,
-  salesforceConnections,
-  slackConnections,
-  webhooks,
-} from '../../schema';
+import type { Tx } from '../../platform/database/client';
+import { docusignConnections, outbox, ownConnections, payments, salesforceConnections, slackConnections, webhooks } from '../../schema';
 
 export async function findSalesforce(tx: Tx, team: Team) {
   const [row] = await tx.select().from(salesforceConnections).where(isOfTeam(salesforceConnections, team));
@@ -76,17 +65,3 @@ export const listOwnConnections = (tx: Tx, tenantId: string) =>
     .select({ provider: ownConnections.provider, settings: ownConnections.settings, checkError: ownConnections.checkError })
     .from(ownConnections)
     .where(eq(ownConnections.tenantId, tenantId));
-
-/** When exchange rates were fetched last, and whether the last attempts failed. All tenants share them. */
-export const findCurrencyState = (database: Database) =>
-  database.withTenant(systemTenantId, async (tx) => {
-    const [rates] = await tx
-      .select({ at: max(currencyRates.fetchedAt) })
-      .from(currencyRates)
-      .where(eq(currencyRates.tenantId, systemTenantId));
-    const [job] = await tx
-      .select({ lastError: jobs.lastError })
-      .from(jobs)
-      .where(and(eq(jobs.tenantId, systemTenantId), eq(jobs.name, 'currency.refresh')));
-    return { fetchedAt: rates?.at ?? null, lastError: job?.lastError ?? null };
-  });

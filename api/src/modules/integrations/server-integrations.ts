@@ -1,5 +1,7 @@
+import type { RateSourceSettings } from '@techadds/shared/contract/currency/source';
 import type { CallProvider, Integration } from '@techadds/shared/contract/integrations/endpoints';
 import type { Config } from '../../config';
+import { describeRates } from '../currency/rate-source.service';
 import type { listOwnConnections } from './integrations.db';
 
 interface ServerState {
@@ -7,7 +9,13 @@ interface ServerState {
   own: Awaited<ReturnType<typeof listOwnConnections>>;
   lastCallAt: Partial<Record<CallProvider, string>>;
   emails: { count: number; lastError: string | null };
-  currency: { fetchedAt: string | null; lastError: string | null };
+  currency: RateSourceSettings;
+}
+
+interface Viewer {
+  isAdmin: boolean;
+  /** All tenants share the exchange rates, so only the operator's people choose where they come from. */
+  canChooseRates: boolean;
 }
 
 const toHost = (url: string): string => new URL(url).host;
@@ -33,7 +41,7 @@ function findOwn(own: ServerState['own'], provider: 'email' | 'assistant') {
 export function listServerIntegrations(
   config: Config,
   { lastPaymentAt, lastCallAt, emails, currency, own }: ServerState,
-  isAdmin: boolean,
+  { isAdmin, canChooseRates }: Viewer,
 ): Integration[] {
   const present = (
     provider: keyof typeof variablesOf,
@@ -49,11 +57,12 @@ export function listServerIntegrations(
   const { smtpUrl } = config.email;
   const { baseUrl, apiKey } = config.ai;
   const { stripe } = config.payments;
-  const source = config.currencySourceUrl;
   const undelivered =
     emails.count === 0 ? null : `${emails.count === 1 ? '1 e-mail was' : `${emails.count} e-mails were`} given up: ${emails.lastError}`;
   const [ownMail, ownModel] = (['email', 'assistant'] as const).map((provider) => findOwn(own, provider));
   const problem = ownMail?.checkError ?? undelivered;
+  const { source: rateSource } = currency;
+  const rateProblem = rateSource === 'bundled' ? null : currency.checkError;
   const hasModel = ownModel !== undefined || Boolean(baseUrl && apiKey);
   return [
     present('payments', {
@@ -73,10 +82,12 @@ export function listServerIntegrations(
       account: ownModel?.account ?? (baseUrl && apiKey ? toHost(baseUrl) : null),
       ...{ lastUsedAt: isAdmin ? (lastCallAt.assistant ?? null) : null, problem: ownModel?.checkError ?? null },
     }),
-    present('currency', {
-      status: source === undefined ? 'built_in' : currency.lastError !== null ? 'needs_attention' : 'connected',
-      ...{ account: source === undefined ? null : toHost(source), lastUsedAt: currency.fetchedAt },
-      problem: source === undefined ? null : currency.lastError,
-    }),
+    {
+      ...present('currency', {
+        status: rateSource === 'bundled' ? 'built_in' : rateProblem !== null ? 'needs_attention' : 'connected',
+        ...{ account: describeRates(currency), lastUsedAt: currency.fetchedAt, problem: rateProblem },
+      }),
+      ...{ canConnect: canChooseRates, variables: canChooseRates && currency.isDefault ? variablesOf.currency : [] },
+    },
   ];
 }

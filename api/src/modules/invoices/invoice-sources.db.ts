@@ -9,7 +9,7 @@ export type EntryRow = typeof journalEntries.$inferSelect;
 export type InvoiceRow = typeof invoices.$inferSelect;
 
 /** The kinds of journal entries that documents are issued for. */
-const documentedKinds = ['capture', 'release', 'refund', 'deposit', 'deposit_refund', 'payout_paid', 'reversal'] as const;
+const documentedKinds = ['capture', 'release', 'refund', 'deposit', 'deposit_refund', 'payout_paid', 'credit_payout', 'reversal'] as const;
 export type DocumentedKind = (typeof documentedKinds)[number];
 export const isDocumentedKind = (kind: EntryKind): kind is DocumentedKind => (documentedKinds as readonly EntryKind[]).includes(kind);
 

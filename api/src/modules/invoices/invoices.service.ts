@@ -4,6 +4,7 @@ import { invoices } from '../../schema';
 import type { InvoiceKind } from '@techadds/shared/contract/invoices/kinds';
 import { nextCounterValue } from '../document-numbers/document-numbers.service';
 import { lockLedger } from '../ledger/ledger.service';
+import { draftCreditPayoutStatement } from './credit-payout-documents';
 import { draftDepositCreditNote, draftDepositReceipt } from './deposit-documents';
 import { computeInvoiceTotals, type InvoiceDraft } from './invoice-draft';
 import { draftMonthlyStatement } from './monthly-statements';
@@ -26,6 +27,7 @@ const drafters: Record<DocumentedKind, (tx: Tx, entry: EntryRow) => Promise<Invo
   deposit: draftDepositReceipt,
   deposit_refund: draftDepositCreditNote,
   payout_paid: draftPayoutStatement,
+  credit_payout: draftCreditPayoutStatement,
   reversal: draftReversal,
 };
 

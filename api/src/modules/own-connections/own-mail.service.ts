@@ -1,6 +1,8 @@
 import type { Deps } from '../../platform/deps';
 import { logEmails, type EmailTransport } from '../../platform/email/email';
 import { createCheckedSmtpTransport } from '../../platform/email/checked-smtp';
+import { describeConnectionFailure } from '../../platform/call-log/connection-failure';
+import { connectionWords } from './connection-words';
 import { isConfiguredHost } from './connection-hosts';
 import { findConnection, recordCheck, type ConnectionRow } from './own-connections.db';
 import { getSecretContext } from './secret-context';
@@ -30,7 +32,7 @@ export const createTenantEmailTransport = (deps: MailDeps, operatorTransport: Em
     try {
       await openMailServer(deps, row).send(message);
     } catch (error) {
-      if (!isAboutOneEmail(error)) await record(error instanceof Error ? error.message : String(error));
+      if (!isAboutOneEmail(error)) await record(describeConnectionFailure(error, connectionWords.email));
       throw error;
     }
     await record(null);

@@ -57,8 +57,13 @@ test('a model that fails is not replaced by another one; the test says why', asy
   await put();
   status = 401;
   expect((await ask()).statusCode).toBe(503);
-  expect(await check()).toEqual({ ok: false, message: 'The model gave no answer: it answered 401' });
-  expect(await findCard()).toMatchObject({ status: 'needs_attention', problem: 'it answered 401', managedBy: 'team' });
+  expect(await check()).toEqual({
+    ok: false,
+    message: expect.stringMatching(/^The model did not let us in\. Check the API key, and save again\. \(Code 401, reference id [\w-]+\)$/),
+  });
+  expect(await findCard()).toMatchObject({
+    ...{ status: 'needs_attention', problem: expect.stringContaining('did not let us in'), managedBy: 'team' },
+  });
   status = 200;
   expect(await check()).toEqual({ ok: true, message: 'The model answered.' });
   expect(await findCard()).toMatchObject({ status: 'connected' });

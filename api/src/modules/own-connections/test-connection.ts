@@ -2,6 +2,8 @@ import type { Caller } from '../../platform/auth/caller';
 import { renderEmailContent } from '../../platform/email/render';
 import type { Deps } from '../../platform/deps';
 import { completeChat } from '../assistant/chat-completions.service';
+import { describeConnectionFailure } from '../../platform/call-log/connection-failure';
+import { connectionWords } from './connection-words';
 import { findConnection, recordCheck } from './own-connections.db';
 import { openModel } from './own-model.service';
 import { getCompanyName, getTestRecipient } from './test-recipient.db';
@@ -12,14 +14,16 @@ interface TestResult {
 }
 
 const modelTimeoutMs = 12_000;
-const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
 /** Sends an e-mail to the caller as all e-mails of the tenant are sent. */
 export async function testMail(
-  { db, emailTransport }: Pick<Deps, 'db' | 'emailTransport'>,
+  { db, config, emailTransport }: Pick<Deps, 'db' | 'config' | 'emailTransport'>,
   { tenantId, homeTenantId, userId }: Caller,
 ): Promise<TestResult> {
   const company = await db.withTenant(tenantId, (tx) => getCompanyName(tx, tenantId));
+  const isOwn = (await db.withTenant(tenantId, (tx) => findConnection(tx, tenantId, 'email'))) !== undefined;
+  if (!isOwn && !config.email.smtpUrl && !config.demo)
+    return { ok: false, message: 'The operator has set up no mail server yet. Connect your own, or ask the operator.' };
   const { email, firstName } = await db.withTenant(homeTenantId, (tx) => getTestRecipient(tx, homeTenantId, userId));
   const subject = `${company} can send e-mail`;
   const paragraphs = ['This is a test e-mail, sent from the page of the integrations.'];
@@ -28,7 +32,8 @@ export async function testMail(
     await emailTransport.send({ tenantId, fromName: company, to: email, subject, ...content });
     return { ok: true, message: `The mail server accepted a test e-mail to ${email}.` };
   } catch (error) {
-    return { ok: false, message: `The test e-mail was not sent: ${toMessage(error)}` };
+    const words = isOwn ? connectionWords.email : connectionWords.operatorEmail;
+    return { ok: false, message: `The test e-mail was not sent. ${describeConnectionFailure(error, words)}` };
   }
 }
 
@@ -49,9 +54,9 @@ export async function testModel(deps: ModelTestDeps, { tenantId }: Caller): Prom
     { messages },
     { operation: 'Test the connection', signal: AbortSignal.timeout(modelTimeoutMs), onText: () => undefined },
   ).then(
-    ({ content }) => (content.trim() === '' ? 'It answered nothing.' : null),
-    (error: unknown) => toMessage(error),
+    ({ content }) => (content.trim() === '' ? 'The model answered nothing. Check the model name.' : null),
+    (error: unknown) => describeConnectionFailure(error, row ? connectionWords.assistant : connectionWords.operatorAssistant),
   );
   if (row) await db.withTenant(tenantId, (tx) => recordCheck(tx, row, problem, clock()));
-  return { ok: problem === null, message: problem === null ? 'The model answered.' : `The model gave no answer: ${problem}` };
+  return { ok: problem === null, message: problem ?? 'The model answered.' };
 }

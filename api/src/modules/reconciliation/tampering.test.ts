@@ -39,6 +39,26 @@ const later = (column: string) =>
 const anyId = () => 'gen_random_uuid()';
 const currency = (column: string) => other(column, ['USD', 'EUR', 'JPY']);
 
+/** How the exchange of an order's share is changed, by what; a rate by more than its eight digits hide. */
+const exchangeChanges: Record<string, (column: string) => string> = {
+  ...Object.fromEntries(
+    ['exchangedCents', 'boughtCents', 'spreadCents', 'spreadBp', 'fromRateE8', 'toRateE8'].map((field) => [
+      field,
+      (column: string) => `jsonb_set(${column}, '{${field}}', to_jsonb((${column} ->> '${field}')::bigint + ${1_000 + random(50_000)}))`,
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['soldEntryId', 'boughtEntryId'].map((field) => [
+      field,
+      (column: string) => `jsonb_set(${column}, '{${field}}', to_jsonb(gen_random_uuid()))`,
+    ]),
+  ),
+  currency: (column) => `jsonb_set(${column}, '{currency}', '"JPY"')`,
+  asOf: (column) => `jsonb_set(${column}, '{asOf}', '"2024-06-27"')`,
+  source: (column) => `jsonb_set(${column}, '{source}', '"Nobody"')`,
+  nothing: () => 'null',
+};
+
 /** How each column of money, ownership or state is changed. */
 const columns: Record<string, Record<string, (column: string) => string>> = {
   orders: {
@@ -54,7 +74,12 @@ const columns: Record<string, Record<string, (column: string) => string>> = {
     fee_payer: (column) => other(column, ['partner', 'customer', 'platform']),
     fee_refundable: (column) => `not ${column}`,
     fee_profile_id: (column) => `case when ${column} is null then gen_random_uuid() else null end`,
-    ...{ released_at: later, available_at: later, made_available_at: later },
+    ...{
+      released_at: later,
+      available_at: later,
+      made_available_at: later,
+      exchange: (column) => pick(Object.values(exchangeChanges))(column),
+    },
   },
   refunds: {
     ...{ amount_cents: plus, fee_back_cents: plus, held_cents: plus, entry_id: anyId, order_id: anyId, currency },
@@ -117,8 +142,8 @@ let fresh: TestDatabase;
 let dataDir: string;
 let owner: pg.Client;
 const checkpoints = new Map<string, Checkpoint[]>();
-/** One tenant has rows in every state; `seed.test.ts` verifies all of them. */
-const tenant = demoTenants.find(({ subdomain }) => subdomain === 'globex')!;
+/** This tenant has rows in every state, and a partner whose earnings are exchanged; `seed.test.ts` verifies all of them. */
+const tenant = demoTenants.find(({ subdomain }) => subdomain === 'acme')!;
 const tenantIds = [seedTenantId(tenant)];
 
 beforeAll(async () => {
@@ -226,6 +251,25 @@ const tampers: Record<string, (tenantId: string) => Promise<{ what: string; rowC
 test('raises no false alarm over the demo data', async () => {
   for (const tenantId of tenantIds) expect(await verify(tenantId)).toEqual([]);
 }, 300_000);
+
+test.each(Object.keys(exchangeChanges))(
+  'finds that the exchange of an order was changed: %s',
+  async (what) => {
+    const [tenantId] = tenantIds;
+    await owner.query('begin');
+    try {
+      const exchanged = `select ctid from orders where tenant_id = $1 and exchange ->> 'soldEntryId' is not null order by id limit 1`;
+      const text = `update orders set exchange = ${exchangeChanges[what]!('exchange')} where ctid = (${exchanged}) returning number`;
+      const { rows } = await owner.query<{ number: string }>(text, [tenantId]);
+      expect(rows).toHaveLength(1);
+      const { number } = rows[0]!;
+      expect((await verify(tenantId!)).join()).toContain(number);
+    } finally {
+      await owner.query('rollback');
+    }
+  },
+  120_000,
+);
 
 test(
   `finds each of ${runs} random tampers`,

@@ -23,7 +23,7 @@ test('every role can read its own tenant', async () => {
     currency: 'USD',
     timeZone: 'UTC',
     taxRemitter: 'platform',
-    branding: { theme: null, logo: null, darkLogo: null },
+    branding: { theme: null, logo: null, darkLogo: null, icon: null },
     updatedAt: expect.stringMatching(/Z$/),
   });
 });

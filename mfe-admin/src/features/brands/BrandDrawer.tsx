@@ -1,6 +1,7 @@
 import { useApiMutation } from '@techadds/shared/api';
 import { createBrand, updateBrand, type Brand } from '@techadds/shared/contract/branding/endpoints';
 import { BrandForm } from '@techadds/shared/contract/branding/forms';
+import { imageUrl } from '@techadds/shared/contract/files/images';
 import { FileImage, FileUpload, FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { Box, Button, Field, Flex, Input, NativeSelect, Text, Textarea, toast } from '@techadds/shared/ui';
 
@@ -29,6 +30,7 @@ export function BrandDrawer({ brand, onClose }: { brand: Brand | undefined; onCl
   const updating = useApiMutation(updateBrand);
   const logoId = useWatch('logoId');
   const primary = useWatch('primary');
+  const inherited = brand?.inherited;
   const { submit, busy, error } = useFormSubmit(form, async (body) => {
     const { name } = await (brand
       ? updating.mutateAsync({ params: { id: brand.id }, body: { ...body, updatedAt: brand.updatedAt } })
@@ -53,7 +55,11 @@ export function BrandDrawer({ brand, onClose }: { brand: Brand | undefined; onCl
       <Field label="Domain" hint="Such as shop.halden.example" error={getFieldError('domain')}>
         <Input {...register('domain')} autoComplete="off" inputMode="url" />
       </Field>
-      <Field label="Colour" hint="Such as #2c5fdd" error={getFieldError('primary')}>
+      <Field
+        label="Colour"
+        hint={primary.trim() === '' && inherited?.primary ? `Inherited from the company: ${inherited.primary}` : 'Such as #2c5fdd'}
+        error={getFieldError('primary')}
+      >
         <Input {...register('primary')} autoComplete="off" spellCheck={false} />
       </Field>
       <Flex alignItems="center" gap="2" textStyle="sm" color="fg.muted">
@@ -71,6 +77,14 @@ export function BrandDrawer({ brand, onClose }: { brand: Brand | undefined; onCl
         <Text textStyle="sm" fontWeight="medium" mb="1.5">
           Logo
         </Text>
+        {logoId === '' && inherited?.logo && (
+          <Flex gap="3" mb="2" alignItems="center" textStyle="sm" color="fg.muted">
+            <Box asChild height="7" maxWidth="120px">
+              <img src={imageUrl(inherited.logo, 640)} alt="Logo of the company" />
+            </Box>
+            Inherited from the company
+          </Flex>
+        )}
         {logoId !== '' && (
           <Flex gap="3" mb="2" alignItems="center">
             <Box width="160px">

@@ -8,6 +8,7 @@ import * as mfe from '../../mfe';
 const brand = (changes: Partial<Brand> = {}): Brand => ({
   id: '0d9f5f0a-0000-4000-a000-000000000001',
   ...{ name: 'Halden', slug: 'halden', domain: 'halden.example', details: 'Energy', primary: '#7ac143', logoId: null, logo: null },
+  inherited: { primary: null, logo: null },
   ...{ status: 'active', worn: false, createdAt: '2026-11-20T08:00:00.000Z', updatedAt: '2026-11-20T08:00:00.000Z' },
   ...changes,
 });
@@ -44,6 +45,21 @@ test('lists brands with colour and state, and marks the one in use', async () =>
   await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent(/^Haldenhalden\.example#7ac143Active/));
   expect(screen.getAllByRole('row')[2]).toHaveTextContent(/^SolvikIn use/);
   expect(screen.getByRole('link', { name: /^Archived/ })).toHaveTextContent('Archived3');
+});
+
+test('says in the list and in the form what a brand inherits from the company', async () => {
+  const inherited = { primary: '#0f766e', logo: '/api/files/of/t/logos/c' };
+  mockEndpoint(listBrands, list([brand({ primary: null, inherited }), brand({ id: crypto.randomUUID(), name: 'Solvik', inherited })]));
+  open();
+  expect(await screen.findAllByText('Inherited from the company')).not.toEqual([]);
+  expect(screen.getAllByRole('row')[1]).toHaveTextContent('Inherited from the company');
+  expect(screen.getAllByRole('row')[2]).toHaveTextContent('#7ac143');
+  await choose('Halden', 'Edit');
+  const drawer = within(await screen.findByRole('dialog', { name: 'Change Halden' }));
+  expect(drawer.getByText('Inherited from the company: #0f766e')).toBeVisible();
+  expect(drawer.getByRole('img', { name: 'Logo of the company' })).toBeVisible();
+  await userEvent.type(drawer.getByLabelText('Colour'), '#7ac143');
+  expect(drawer.queryByText(/^Inherited from the company:/)).toBeNull();
 });
 
 test('creates a brand once its fields are valid', async () => {

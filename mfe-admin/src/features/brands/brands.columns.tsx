@@ -13,6 +13,31 @@ interface BrandActions {
 }
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
 
+/** The colour of a brand, or the one of the company that it inherits. */
+function BrandColor({ own, inherited }: { own: string | null; inherited: string | null }) {
+  const color = own ?? inherited;
+  if (color === null) return '–';
+  return (
+    <Flex alignItems="center" gap="2" minWidth="0" title={color}>
+      <Box
+        flex="none"
+        width="4"
+        height="4"
+        rounded="xs"
+        border="1px solid"
+        borderColor="line.strong"
+        aria-hidden
+        style={{ background: color }}
+      />
+      {own ?? (
+        <Span truncate color="fg.muted">
+          Inherited from the company
+        </Span>
+      )}
+    </Flex>
+  );
+}
+
 export const getBrandColumns = ({ edit, archive, restore }: BrandActions): readonly Column<Brand>[] => [
   {
     key: 'name',
@@ -35,17 +60,9 @@ export const getBrandColumns = ({ edit, archive, restore }: BrandActions): reado
   {
     key: 'colour',
     header: 'Colour',
-    width: '9rem',
+    width: '14rem',
     cardSlot: 'meta',
-    cell: ({ primary }) =>
-      primary === null ? (
-        '–'
-      ) : (
-        <Flex alignItems="center" gap="2">
-          <Box width="4" height="4" rounded="xs" border="1px solid" borderColor="line.strong" aria-hidden style={{ background: primary }} />
-          {primary}
-        </Flex>
-      ),
+    cell: ({ primary, inherited }) => <BrandColor own={primary} inherited={inherited.primary} />,
   },
   {
     key: 'status',

@@ -38,7 +38,7 @@ const quote: PublicQuote = {
   ...{ expiresAt: '2030-12-20T23:59:59.999Z', versionNumber: 1, counter: null },
   ...{ sentAt: '2026-11-20T08:00:00.000Z', decidedAt: null, acceptedBy: null, declineReason: null },
   ...{ customerName: 'Oakmont Schools', partnerName: 'Halden Systems', tenantName: 'Acme Services', open: true, codeRecipient: null },
-  branding: { theme: null, logo: null, darkLogo: null },
+  branding: { theme: null, logo: null, darkLogo: null, icon: null },
 };
 const decided: PublicQuote = { ...quote, open: false, decidedAt: '2026-11-22T10:00:00.000Z' };
 

@@ -32,7 +32,7 @@ const contract: PublicContract = {
   me: { id: jonas.id, name: jonas.name, email: 'jonas@kestrel.example', role: 'signer', status: 'delivered' },
   amends: null,
   signers: [ana, jonas],
-  branding: { theme: null, logo: null, darkLogo: null },
+  branding: { theme: null, logo: null, darkLogo: null, icon: null },
   sha256: 'ab'.repeat(32),
   open: true,
 };

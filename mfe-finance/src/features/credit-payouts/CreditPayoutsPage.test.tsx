@@ -8,7 +8,7 @@ const id = '10000000-0000-4000-8000-000000000001';
 const payout: CreditPayout = {
   ...{ id, number: 'CP-2026-0001', customer: { id, name: 'Kestrel Foods' }, partner: { id, name: 'Halden Systems' } },
   ...{ amountCents: 5_000, currency: 'USD', status: 'pending', holder: 'Kestrel Foods', bankLast4: '3000' },
-  ...{ requestedAt: '2026-11-20T10:00:00.000Z', endedAt: null, note: null, allowedActions: ['markPaid', 'decline'] },
+  ...{ requestedAt: '2026-11-20T10:00:00.000Z', endedAt: null, note: null, statement: null, allowedActions: ['markPaid', 'decline'] },
 };
 
 async function open() {

@@ -1,4 +1,5 @@
 import { apiQuery, call } from '@techadds/shared/api';
+import { creditPayoutsPath } from '@techadds/shared/contract/credit/payout-states';
 import { getInvoice, invoiceCsv, type InvoiceDetail } from '@techadds/shared/contract/invoices/endpoints';
 import { DownloadInvoiceButton, invoiceKindLabels } from '@techadds/shared/features/amount-breakdown';
 import { formatDate } from '@techadds/shared/format/date';
@@ -7,6 +8,7 @@ import { RecordInspector } from '@techadds/shared/patterns/record';
 import { ExportButton } from '@techadds/shared/patterns/report';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
+import { useCan } from '@techadds/shared/session/use-can';
 import { Button, DescriptionList, Flex, Stack, TextLink } from '@techadds/shared/ui';
 import { OrderLink } from '../layout/OrderLink';
 import { InvoiceLines } from './InvoiceLines';
@@ -42,7 +44,14 @@ function SubjectLink({ invoice: { subject } }: { invoice: InvoiceDetail }) {
   const { type, id, name } = subject;
   if (type === 'order') return <OrderLink id={id} name={name} />;
   if (type === 'payout') return <TextLink to={paths.payout(id)}>{name}</TextLink>;
+  if (type === 'credit_payout') return <CreditPayoutLink number={name} />;
   return name;
+}
+
+/** Only those who decide on payouts of credit have a page of them. */
+function CreditPayoutLink({ number }: { number: string }) {
+  const isAdmin = useCan('creditPayouts.markPaid');
+  return isAdmin ? <TextLink to={`${creditPayoutsPath}?query=${number}`}>{number}</TextLink> : number;
 }
 
 function InvoiceDetails({ invoice, onOpen }: { invoice: InvoiceDetail; onOpen: InvoiceInspectorProps['onOpen'] }) {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getCredit, listCreditEntries, type CreditBalance, type CreditEntry } from '@techadds/shared/contract/credit/endpoints';
 import { cancelCreditPayout, listCreditPayouts, requestCreditPayout, type CreditPayout } from '@techadds/shared/contract/credit/payouts';
+import { invoicePdf } from '@techadds/shared/contract/invoices/endpoints';
 import { mockEndpoint, mockError, renderMfe, singlePage } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
 
@@ -23,7 +24,7 @@ const payout: CreditPayout = {
     currency: 'USD',
     status: 'pending',
   },
-  ...{ holder: 'Kestrel Foods', bankLast4: '3000', requestedAt: '2026-11-20T10:00:00.000Z', endedAt: null, note: null },
+  ...{ holder: 'Kestrel Foods', bankLast4: '3000', requestedAt: '2026-11-20T10:00:00.000Z', endedAt: null, note: null, statement: null },
   allowedActions: ['cancel'],
 };
 
@@ -45,6 +46,15 @@ test('shows the balance with each partner, and what it was used for', async () =
   const row = (await screen.findByRole('link', { name: 'OR-2026-0007' })).closest('tr')!;
   expect(row).toHaveTextContent('Payment, set aside');
   expect(within(row).getByRole('link')).toHaveAttribute('href', `/orders/${id}`);
+});
+
+test('offers the statement of a payout that was paid', async () => {
+  const statement = { id, number: 'PS-2026-000001' };
+  mockEndpoint(listCreditPayouts, singlePage([{ ...payout, status: 'paid', statement, allowedActions: [] }]));
+  const downloads = mockEndpoint(invoicePdf, '%PDF-1.7');
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Download PS-2026-000001' }));
+  await waitFor(() => expect(downloads[0]).toMatchObject({ params: { id } }));
 });
 
 test('says what credit is to a customer without any', async () => {

@@ -1,5 +1,6 @@
 import { apiQuery } from '@techadds/shared/api';
 import { cancelCreditPayout, listCreditPayouts, type CreditPayout } from '@techadds/shared/contract/credit/payouts';
+import { DownloadInvoiceButton } from '@techadds/shared/features/amount-breakdown';
 import { creditPayoutStates } from '@techadds/shared/features/payment';
 import { formatDate } from '@techadds/shared/format/date';
 import { useAction } from '@techadds/shared/patterns/record';
@@ -23,7 +24,7 @@ export function OwnPayouts() {
 }
 
 function OwnPayout({ payout }: { payout: CreditPayout }) {
-  const { id, number, amountCents, currency, bankLast4, requestedAt, status, note, allowedActions } = payout;
+  const { id, number, amountCents, currency, bankLast4, requestedAt, status, note, statement, allowedActions } = payout;
   const cancel = useAction(cancelCreditPayout, { done: () => `${number} is canceled`, failed: `${number} was not canceled.` });
   return (
     <Flex gap="3" alignItems="center" flexWrap="wrap" textStyle="sm">
@@ -34,12 +35,15 @@ function OwnPayout({ payout }: { payout: CreditPayout }) {
           {note !== null && `, ${note}`}
         </Span>
       </Span>
-      <StatusBadge states={creditPayoutStates} state={status} />
-      {allowedActions.includes('cancel') && (
-        <Button size="sm" busy={cancel.busy} aria-label={`Cancel ${number}`} onClick={() => void cancel.run({ params: { id } })}>
-          Cancel
-        </Button>
-      )}
+      <Flex gap="3" alignItems="center">
+        <StatusBadge states={creditPayoutStates} state={status} />
+        {statement && <DownloadInvoiceButton invoice={statement} compact />}
+        {allowedActions.includes('cancel') && (
+          <Button size="sm" busy={cancel.busy} aria-label={`Cancel ${number}`} onClick={() => void cancel.run({ params: { id } })}>
+            Cancel
+          </Button>
+        )}
+      </Flex>
     </Flex>
   );
 }

@@ -3,13 +3,15 @@ import { putBranding, type Branding } from '@techadds/shared/contract/branding/e
 import { BrandingForm as Schema } from '@techadds/shared/contract/branding/forms';
 import { submitOnCtrlEnter, SaveBar, useContractForm, useFormSubmit, useUnsavedChanges } from '@techadds/shared/patterns/form';
 import { useAction } from '@techadds/shared/patterns/record';
-import { Card, ErrorNotice, Field, Flex, Grid, NativeSelect, Stack, toast } from '@techadds/shared/ui';
+import { Card, ErrorNotice, Field, Flex, Grid, lazyComponent, NativeSelect, Stack, toast } from '@techadds/shared/ui';
 import { ColorInput } from './ColorInput';
 import { ContrastChecks } from './ContrastChecks';
 import { InheritedValue } from './InheritedValue';
 import { LogoFields } from './LogoFields';
 import { Previews } from './Previews';
 import { useBrandingPreview } from './useBrandingPreview';
+
+const FaviconField = lazyComponent(() => import('./FaviconField').then((part) => part.FaviconField));
 
 const toBrandingFormValues = ({ tenant }: Branding) => ({ primary: tenant.primary ?? '', brandId: tenant.brandId ?? '' });
 
@@ -72,6 +74,7 @@ export function BrandingForm({ branding }: { branding: Branding }) {
           </form>
         </Card>
         <LogoFields branding={branding} />
+        <FaviconField branding={branding} />
       </Stack>
       <Previews effective={tried.effective} />
       {question}

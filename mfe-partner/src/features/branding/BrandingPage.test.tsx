@@ -10,14 +10,25 @@ import * as mfe from '../../mfe';
 
 const brandId = '0d9f5f0a-0000-4000-a000-000000000001';
 const none: Branding['effective'] = {
-  ...{ theme: null, logo: null, darkLogo: null, primary: null, primaryFrom: 'default', logoFrom: 'default', notices: [], fix: null },
+  ...{
+    theme: null,
+    logo: null,
+    darkLogo: null,
+    icon: null,
+    iconFrom: 'default',
+    primary: null,
+    primaryFrom: 'default',
+    logoFrom: 'default',
+    notices: [],
+    fix: null,
+  },
 };
 const check = (pair: Branding['contrast'][number]['pair'], ratio: number) => ({
   ...{ pair, foreground: '#ffffff', background: '#f26b21', ratio, needed: 4.5, passes: ratio >= 4.5 },
 });
 const branding = (changes: Partial<Branding> = {}): Branding => ({
   level: 'tenant',
-  tenant: { primary: null, logo: null, darkLogo: null, brandId: null },
+  tenant: { primary: null, logo: null, darkLogo: null, icon: null, brandId: null },
   inherited: none,
   effective: none,
   contrast: [],
@@ -59,7 +70,7 @@ beforeEach(() => {
 });
 
 test('reports a colour with too little contrast, and applies the suggested fix', async () => {
-  const saved = mockEndpoint(putBranding, branding({ tenant: { primary: '#c85102', logo: null, darkLogo: null, brandId } }));
+  const saved = mockEndpoint(putBranding, branding({ tenant: { primary: '#c85102', logo: null, darkLogo: null, icon: null, brandId } }));
   open();
   await userEvent.selectOptions(await screen.findByLabelText('Fallback brand'), 'Halden');
   await userEvent.type(await field(), '#f26b21');
@@ -83,7 +94,7 @@ test('shows an error for an invalid colour, and sends nothing', async () => {
 });
 
 test('resets an overridden colour to the inherited one, and restores it with undo', async () => {
-  const own = { primary: '#e4002b', logo: null, darkLogo: null, brandId: null };
+  const own = { primary: '#e4002b', logo: null, darkLogo: null, icon: null, brandId: null };
   mockEndpoint(getBranding, branding({ tenant: own, inherited: { ...none, primary: '#7ac143', primaryFrom: 'brand' }, ...fine }));
   const saved = mockEndpoint(putBranding, branding());
   open();
@@ -102,7 +113,7 @@ test('says of the colour and of both logos whether they are inherited or overrid
   expect(screen.getByText('Logo: inherited from the brand')).toBeVisible();
   expect(screen.getByText('Dark logo: the logo on white')).toBeVisible();
   unmount();
-  const own = { primary: '#c85102', logo: darkLogo, darkLogo, brandId };
+  const own = { primary: '#c85102', logo: darkLogo, darkLogo, icon: null, brandId };
   mockEndpoint(
     getBranding,
     branding({ tenant: own, inherited, effective: { ...none, ...own, primaryFrom: 'tenant', logoFrom: 'tenant' } }),
@@ -126,7 +137,7 @@ test('offers partners no fallback brand', async () => {
 
 test('removes a logo, and restores it with undo', async () => {
   const address = (id: string) => `/api/files/of/t/logos/${id}`;
-  const own = { primary: null, logo: address('light'), darkLogo: address('dark'), brandId: null };
+  const own = { primary: null, logo: address('light'), darkLogo: address('dark'), icon: null, brandId: null };
   mockEndpoint(getBranding, branding({ tenant: own, effective: { ...none, logo: own.logo, darkLogo: own.darkLogo, logoFrom: 'tenant' } }));
   const set = mockEndpoint(setLogo, branding());
   open();
@@ -162,4 +173,38 @@ test('previews the branding in the app, an e-mail, a document and the signing pa
     ['Signing page', 'Sign and finish'],
   ] as const)
     expect(within((await screen.findByText(name)).closest('figure')!).getByText(words)).toBeVisible();
+});
+
+describe('favicon', () => {
+  const icon = '/api/files/of/t/logos/4f9f5f0a-0000-4000-a000-000000000004';
+  const own = { primary: null, logo: null, darkLogo: null, icon, brandId: null };
+
+  test('says where it comes from', async () => {
+    mockEndpoint(getBranding, branding({ effective: { ...none, icon, iconFrom: 'tenant' } }));
+    const { unmount } = open('partner_admin');
+    expect(await screen.findByText('Inherited from the marketplace.')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Favicon in use' })).toHaveAttribute('src', `/images/icon?icon=${encodeURIComponent(icon)}`);
+    unmount();
+    mockEndpoint(
+      getBranding,
+      branding({ effective: { ...none, logo: '/api/files/of/t/logos/1', logoFrom: 'company', iconFrom: 'company' } }),
+    );
+    open();
+    expect(await screen.findByText(/^Made from the logo\./)).toBeVisible();
+  });
+
+  test('is removed, with undo', async () => {
+    mockEndpoint(getBranding, branding({ tenant: own, effective: { ...none, icon, iconFrom: 'tenant' } }));
+    const saved = mockEndpoint(setLogo, branding());
+    open();
+    expect(await screen.findByText('Your own.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove favicon' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(saved.map(({ body }) => body)).toEqual([
+        { fileId: null, mode: 'icon' },
+        { fileId: icon.split('/').at(-1), mode: 'icon' },
+      ]),
+    );
+  });
 });

@@ -1,6 +1,7 @@
 import type { Integration } from '@techadds/shared/contract/integrations/endpoints';
 import { Badge, Box, ButtonLink, Card, Flex, Heading, RelativeTime, Stack, Text } from '@techadds/shared/ui';
 import { callLogPath } from './call-log-path';
+import { ExchangeRatesButton } from './ExchangeRates';
 import { providerTexts, statusLabels } from './integrations.labels';
 import { OperatorNote } from './OperatorNote';
 import { OwnConnectionButtons } from './OwnConnection';
@@ -49,7 +50,7 @@ export function IntegrationCard({ integration }: { integration: Integration }) {
                 {verb}
               </ButtonLink>
             )}
-            {canConnect && <OwnConnectionButtons integration={integration} />}
+            {canConnect && (provider === 'currency' ? <ExchangeRatesButton /> : <OwnConnectionButtons integration={integration} />)}
             {isConnected && (managedBy === 'team' || canConnect) && <TestButton provider={provider} />}
             {hasCallLog && provider !== 'webhooks' && (
               <ButtonLink to={callLogPath(provider)} size="sm" aria-label={`Call log of ${name}`}>

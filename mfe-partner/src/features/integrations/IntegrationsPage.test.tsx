@@ -54,7 +54,7 @@ test('names the variables of what the operator sets up, without a button', async
   const email = await card('E-mail');
   expect(email.getByText('SMTP_URL, MAIL_FROM')).toBeVisible();
   expect([...email.queryAllByRole('button'), ...email.queryAllByRole('link')]).toEqual([]);
-  expect((await card('Payments')).getByText('The operator of this marketplace sets it up.')).toBeVisible();
+  expect((await card('Payments')).getByText('Set by the operator of this marketplace.')).toBeVisible();
 });
 
 test('tests a connection and says what came back', async () => {

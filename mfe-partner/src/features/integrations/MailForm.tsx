@@ -20,6 +20,8 @@ interface MailValues {
   fromAddress: string;
 }
 
+const isBlank = (text: string) => text.trim() === '';
+
 /** Connects the marketplace's own mail server; a password that is not entered again stays. */
 export function MailForm({ connection, onClose }: { connection: MailConnection; onClose: () => void }) {
   const { host, port, security, username, fromAddress, hasSecret, updatedAt } = connection;
@@ -27,7 +29,9 @@ export function MailForm({ connection, onClose }: { connection: MailConnection; 
     PutMailConnection,
     { host, port: String(port), security, username, password: '', fromAddress },
     (values) => ({
-      ...{ host: values.host.trim(), port: Number(values.port), security: values.security, username: values.username.trim() },
+      ...{ host: values.host.trim(), port: Number(values.port), security: values.security },
+      // As entered, because it is no more ours to change than a password.
+      username: isBlank(values.username) ? '' : values.username,
       ...{ fromAddress: values.fromAddress.trim(), ...(values.password !== '' && { password: values.password }) },
       ...(updatedAt !== null && { updatedAt }),
     }),
@@ -69,7 +73,7 @@ export function MailForm({ connection, onClose }: { connection: MailConnection; 
       <Field label="User" error={getFieldError('username')} hint="Leave empty if the server needs no sign-in">
         <Input {...register('username')} autoComplete="off" />
       </Field>
-      {form.useWatch('username').trim() !== '' && (
+      {!isBlank(form.useWatch('username')) && (
         <SecretInput {...register('password')} label="Password" isStored={hasSecret} error={getFieldError('password')} />
       )}
     </FormDrawer>

@@ -15,7 +15,7 @@ interface ModelValues {
 export function ModelForm({ connection, onClose }: { connection: ModelConnection; onClose: () => void }) {
   const { baseUrl, model, hasSecret, updatedAt } = connection;
   const form = useContractForm<ModelConnectionBody, ModelValues>(PutModelConnection, { baseUrl, model, apiKey: '' }, (values) => ({
-    ...{ baseUrl: values.baseUrl.trim(), model: values.model.trim() },
+    ...{ baseUrl: values.baseUrl.trim(), model: values.model },
     ...(values.apiKey.trim() !== '' && { apiKey: values.apiKey.trim() }),
     ...(updatedAt !== null && { updatedAt }),
   }));

@@ -6,7 +6,7 @@ export function OperatorNote({ integration: { variables } }: { integration: Inte
   return (
     <Text textStyle="xs" color="fg.muted">
       {variables.length === 0 ? (
-        'The operator of this marketplace sets it up.'
+        'Set by the operator of this marketplace.'
       ) : (
         <>
           Set in the environment of the server:{' '}

@@ -22,7 +22,13 @@ export const BrandTheme = z.object({
 export type BrandTheme = z.infer<typeof BrandTheme>;
 
 /** The branding of a page; null for the product's own. Logos are URLs below the API. */
-export const AppliedBranding = z.object({ theme: z.nullable(BrandTheme), logo: z.nullable(z.string()), darkLogo: z.nullable(z.string()) });
+export const AppliedBranding = z.object({
+  theme: z.nullable(BrandTheme),
+  logo: z.nullable(z.string()),
+  darkLogo: z.nullable(z.string()),
+  /** The favicon; null where it is made from the logo. */
+  icon: z.nullable(z.string()),
+});
 export type AppliedBranding = z.infer<typeof AppliedBranding>;
 
 const brandingLevels = ['partner', 'tenant', 'brand', 'company', 'default'] as const;
@@ -33,6 +39,8 @@ const EffectiveBranding = z.extend(AppliedBranding, {
   /** The level that the color, and the logo, comes from. */
   primaryFrom: brandingLevel,
   logoFrom: brandingLevel,
+  /** The level that the favicon, or the logo that it is made from, comes from. */
+  iconFrom: brandingLevel,
   /** Adjustments of the color for legibility. */
   notices: z.array(z.string()),
   /** The nearest color that needs no adjustment; null if this one needs none. */
@@ -56,6 +64,7 @@ export const Branding = z.object({
     primary: z.nullable(colorField),
     logo: z.nullable(z.string()),
     darkLogo: z.nullable(z.string()),
+    icon: z.nullable(z.string()),
     brandId: z.nullable(id),
   }),
   /** The branding of the levels above. */
@@ -90,9 +99,9 @@ export const putBranding = endpoint({
 export const setLogo = endpoint({
   method: 'POST',
   path: '/settings/branding/logo',
-  summary: 'Set an uploaded image as the logo, or as the logo for dark mode; null inherits',
+  summary: 'Set an uploaded image as the logo, as the logo for dark mode, or as the favicon; null inherits',
   permission: 'branding.edit',
-  body: z.strictObject({ fileId: z.nullable(id), mode: z._default(z.enum(['light', 'dark']), 'light') }),
+  body: z.strictObject({ fileId: z.nullable(id), mode: z._default(z.enum(['light', 'dark', 'icon']), 'light') }),
   response: Branding,
   refetches: ['tenants', 'settings'],
 });
@@ -140,6 +149,8 @@ export const Brand = z.object({
   primary: z.nullable(colorField),
   logoId: z.nullable(id),
   logo: z.nullable(z.string()),
+  /** Inherited from the company of the marketplace where the brand has none of its own. */
+  inherited: z.object({ primary: z.nullable(colorField), logo: z.nullable(z.string()) }),
   status: z.enum(brandStates),
   /** Whether the marketplace uses it. */
   worn: z.boolean(),

@@ -20,6 +20,8 @@ export const CreditPayout = z.object({
   endedAt: z.nullable(timestamp),
   /** The reference of the transfer, or why it was declined; null before. */
   note: z.nullable(z.string()),
+  /** The document that says it was paid; null before. */
+  statement: z.nullable(z.object({ id, number: z.string() })),
   allowedActions: z.array(z.enum(creditPayoutActions)),
 });
 export type CreditPayout = z.infer<typeof CreditPayout>;

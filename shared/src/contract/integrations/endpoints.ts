@@ -19,13 +19,13 @@ export const Integration = z.object({
   /** The last exchange with the other system; null where there was none, or where it is not known. */
   lastUsedAt: z.nullable(timestamp),
   problem: z.nullable(z.string()),
-  /** `operator`: by the environment of the server, which nobody changes in the app. */
+  /** `operator`: by the environment of the server, or by super-admins for all tenants. */
   managedBy: z.enum(['team', 'operator']),
   /** The variables of the environment that configure it, for administrators; otherwise empty. */
   variables: z.array(z.string()),
   /** Whether the caller may read the log of calls. */
   hasCallLog: z.boolean(),
-  /** Whether the caller may connect the tenant's own system in the place of the server's. */
+  /** Whether the caller may connect the tenant's own system in the place of the server's, or choose the source of exchange rates. */
   canConnect: z.boolean(),
 });
 export type Integration = z.infer<typeof Integration>;

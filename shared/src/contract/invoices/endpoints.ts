@@ -76,7 +76,7 @@ const invoiceFilter = {
   kind: z.optional(z.enum(invoiceKinds)),
   partnerId: z.optional(id),
   customerId: z.optional(id),
-  /** An order, a milestone, a deposit, a payout or, for monthly statements, a partner. */
+  /** An order, a milestone, a deposit, a payout, a payout of credit or, for monthly statements, a partner. */
   subjectId: z.optional(id),
   from: z.optional(timestamp),
   to: z.optional(timestamp),

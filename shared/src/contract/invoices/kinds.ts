@@ -3,5 +3,5 @@ export const invoiceKinds = ['invoice', 'receipt', 'credit_note', 'payout_statem
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
 /** The subjects of documents. */
-export const invoiceSubjects = ['order', 'milestone', 'deposit', 'payout', 'partner'] as const;
+export const invoiceSubjects = ['order', 'milestone', 'deposit', 'payout', 'credit_payout', 'partner'] as const;
 export type InvoiceSubject = (typeof invoiceSubjects)[number];

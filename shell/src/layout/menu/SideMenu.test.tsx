@@ -56,7 +56,12 @@ test('shows the tenant’s logo, and applies its theme to the page', async () =>
     ...{ solid: pair('#c85102'), contrast: pair('#ffffff'), hover: pair('#b64a03'), fg: pair('#b64a03'), subtle: pair('#fef4f0') },
     ...{ muted: pair('#fdeae0'), border: pair('#fac4a6'), mark: pair('#b64a03'), ring: pair('#b64a03') },
   };
-  await renderApp('/dashboard', 'customer', { theme, logo: '/api/files/of/t/logos/light', darkLogo: '/api/files/of/t/logos/dark' });
+  await renderApp('/dashboard', 'customer', {
+    theme,
+    logo: '/api/files/of/t/logos/light',
+    darkLogo: '/api/files/of/t/logos/dark',
+    icon: null,
+  });
   const pictures = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
   await waitFor(() => expect(pictures()).toEqual([expect.stringContaining('light'), expect.stringContaining('dark')]));
   expect(document.documentElement.style.getPropertyValue('--ta-colors-brand-solid')).toBe('#c85102');

@@ -113,6 +113,7 @@ const privileges = {
   commissionRates: updatable,
   commissionRules: deletable,
   currencyRates: updatable,
+  currencySettings: updatable,
   auditEvents: appendOnly,
   impersonationSessions: updatable,
   notifications: deletable,
