@@ -1,4 +1,4 @@
-import { listContracts } from '@techadds/shared/contract/contracts/endpoints';
+import { getContract, listContracts } from '@techadds/shared/contract/contracts/endpoints';
 import type { FirstQueries } from '@techadds/shared/mfe';
 
 export const contractList = {
@@ -7,4 +7,4 @@ export const contractList = {
   order: 'desc',
 } as const;
 
-export const firstQueries = { ContractsPage: [contractList] } satisfies FirstQueries;
+export const firstQueries = { ContractsPage: [contractList], ContractPage: [getContract] } satisfies FirstQueries;

@@ -1,4 +1,4 @@
-import { listQuotes } from '@techadds/shared/contract/quotes/endpoints';
+import { getQuote, listQuotes } from '@techadds/shared/contract/quotes/endpoints';
 import type { FirstQueries } from '@techadds/shared/mfe';
 
 export const quoteList = {
@@ -7,4 +7,4 @@ export const quoteList = {
   order: 'desc',
 } as const;
 
-export const firstQueries = { QuotesPage: [quoteList] } satisfies FirstQueries;
+export const firstQueries = { QuotesPage: [quoteList], QuotePage: [getQuote] } satisfies FirstQueries;

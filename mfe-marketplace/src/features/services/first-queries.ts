@@ -1,4 +1,4 @@
-import { listServices } from '@techadds/shared/contract/services/endpoints';
+import { getService, listServices } from '@techadds/shared/contract/services/endpoints';
 import type { FirstQueries } from '@techadds/shared/mfe';
 
 export const serviceList = {
@@ -7,4 +7,4 @@ export const serviceList = {
   sorts: ['name', 'price', 'updatedAt', 'createdAt'],
 } as const;
 
-export const firstQueries = { ServicesPage: [serviceList] } satisfies FirstQueries;
+export const firstQueries = { ServicesPage: [serviceList], OwnServicePage: [getService] } satisfies FirstQueries;

@@ -1,4 +1,4 @@
-import { listQueue } from '@techadds/shared/contract/orders/endpoints';
+import { getOrder, listQueue } from '@techadds/shared/contract/orders/endpoints';
 import type { FirstQueries } from '@techadds/shared/mfe';
 
 export const orderQueue = {
@@ -7,4 +7,4 @@ export const orderQueue = {
   sorts: ['dueAt', 'placedAt', 'number', 'total'],
 } as const;
 
-export const firstQueries = { OrderQueuePage: [orderQueue] } satisfies FirstQueries;
+export const firstQueries = { OrderQueuePage: [orderQueue], QueuedOrderPage: [getOrder] } satisfies FirstQueries;

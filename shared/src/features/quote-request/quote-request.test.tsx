@@ -23,7 +23,7 @@ const routes: Mfe['routes'] = [paths.orders, paths.partnerOrders, paths.adminOrd
   { path: paths.quoteRequests(orders), page: QuoteRequestsPage },
   { path: paths.quoteRequest(orders, ':id'), page: QuoteRequestPage },
 ]);
-const mfe = { routes } as Mfe;
+const mfe = { routes };
 
 it('shows a partner the requests and opens one', async () => {
   mockEndpoint(listQuoteRequests, singlePage([request]));
