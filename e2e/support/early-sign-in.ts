@@ -28,12 +28,15 @@ export const waitForTakeover = (page: Page) => page.waitForFunction(() => docume
 
 /** Where the elements of the sign-in page are, without the demo accounts and what grows with them. */
 export const readPositions = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('main, main *')].map((element) => {
+  page.evaluate(async () => {
+    // Until then the texts have other widths.
+    await document.fonts.load('16px "Geist Variable"');
+    await document.fonts.ready;
+    return [...document.querySelectorAll('main, main *')].map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       return `${element.tagName} ${element.className} ${x} ${y} ${width} ${height}`;
-    }),
-  );
+    });
+  });
 
 /** Sums what moves in the page from now on, in the browser's measure. */
 export async function measureShifts(page: Page): Promise<() => Promise<number>> {
