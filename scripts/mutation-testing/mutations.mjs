@@ -114,8 +114,8 @@ export const mutations = [
   },
   {
     name: 'a member reads about integrations that they may not manage',
-    find: /getScope\(permission, caller\.role, caller\.capabilities\) !== undefined/,
-    replacement: 'getScope(permission, caller.role) !== undefined',
+    find: /getScope\(permissionOf\[provider\], role, capabilities\) !== undefined/,
+    replacement: 'getScope(permissionOf[provider], role) !== undefined',
     in: 'api/src/modules/integrations',
     tests: integrations('only what they may manage'),
   },
@@ -1003,7 +1003,7 @@ export const mutations = [
   },
   {
     name: 'a link opens a draft',
-    find: /row && row\.status !== 'draft' \?/,
+    find: /row && wasSentToCustomer\(row\) \?/,
     replacement: 'row ?',
     in: 'api/src/modules/quotes',
     tests: answers('for any changed token'),
@@ -2551,8 +2551,8 @@ export const mutations = [
   },
   {
     name: 'a refused look at a payment is repeated for ever',
-    find: /toRejectionErrors\(stripe\.paymentIntents\.retrieve\(ref, params\)\)/,
-    replacement: 'stripe.paymentIntents.retrieve(ref, params)',
+    find: /toRejectionErrors\(async \(\) => \{/,
+    replacement: '((run: () => Promise<T>) => run())(async () => {',
     in: 'api/src/modules/payments',
     tests: file('api/src/modules/payments/providers/stripe'),
   },
@@ -3017,8 +3017,8 @@ export const mutations = [
   },
   {
     name: 'a clicked notification discards unsaved changes',
-    find: /followLink\(toSafePath\(data\.path\), navigate\)/,
-    replacement: 'void navigate(toSafePath(data.path))',
+    find: /followLink\(path, \(\) => \{\n\s+void onFollow\(path\);\n\s+return navigate\(path\);\n\s+\}\);/,
+    replacement: 'void navigate(path);',
     in: 'shell/src/push/PushClient',
     tests: file('shell/src/push/PushClient.test', 'unsaved changes'),
   },
@@ -3323,7 +3323,7 @@ export const mutations = [
     name: 'administrators reach the runs of partners',
     find: /partnerId: scope === 'tenant' \? null : partnerId/,
     replacement: "partnerId: scope === 'tenant' ? null : null",
-    in: 'api/src/modules/salesforce',
+    in: 'api/src/platform/auth/team',
     tests: salesforce('its own organization and runs'),
   },
   {
