@@ -22,7 +22,7 @@ const creditOrder: PlannedOrder = {
 };
 
 /**
- * What the demo customer paid the first partner in advance, with an order that it paid in part, a payout that was made and one that waits for an
+ * The amounts that the demo customer paid the first partner in advance, with an order that it paid in part, a payout that was made and one that waits for an
  * admin.
  */
 export function buildCreditEvents(

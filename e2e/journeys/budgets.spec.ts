@@ -54,7 +54,7 @@ async function signIn(page: Page): Promise<void> {
 
 test(`loads at most ${budget.usableLogin} KB of JavaScript until the sign-in page can be used`, async ({ page }) => {
   const total = measureJavaScript(page);
-  // What the page does without these scripts, it does before they have loaded.
+  // A page that works without these scripts works before they have loaded.
   await blockScripts(page, 'app');
   await page.goto('/login');
   await page.getByLabel('Email').fill(emails.customer);

@@ -47,7 +47,7 @@ export async function measureShifts(page: Page): Promise<() => Promise<number>> 
       for (const entry of list.getEntries()) found.sum += (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: 'layout-shift' });
   });
-  return () => page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum);
+  return () => page.evaluate(() => (globalThis as { shifts?: { sum: number } }).shifts!.sum);
 }
 
 declare global {

@@ -17,7 +17,7 @@ function toRequestPath(firstQuery) {
 }
 
 /**
- * What a page requests before its first rows, from `first-queries.ts` in its folder.
+ * The requests of a page before its first rows, from `first-queries.ts` in its folder.
  * @param {string} file the source that imports the page
  * @param {string | undefined} request by which it imports the page
  * @returns {string[]} paths below the API's base

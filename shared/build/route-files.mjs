@@ -48,7 +48,7 @@ export function findImportedChunks(compilation, file, request) {
 export const listCode = (chunks) => [...new Set(chunks.flatMap((chunk) => [...chunk.files]).filter(isCode))];
 
 /**
- * What the page of each route loads, by the route's path: chunks, and the requests for its data. The route list is read as it is, so that no
+ * The chunks that the page of each route loads, and the requests for its data, by the route's path. The route list is read as it is, so that no
  * second list can differ.
  * @param {string} file the source that exports `routes`
  * @throws when the build has no files for a page that is imported

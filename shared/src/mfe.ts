@@ -22,7 +22,7 @@ export type FirstQuery =
   | (ListParamsConfig & { endpoint: EndpointShape; extraQuery?: Record<string, string> });
 
 /**
- * What the pages of a folder request before their first rows, by the name of the page's file. The build writes it into the release, and the
+ * The requests of a folder's pages before their first rows, by the name of the page's file. The build writes it into the release, and the
  * document requests it before the code of the page has loaded: at a URL without parameters, where it is the same for every user of the page.
  */
 export type FirstQueries = Readonly<Record<string, readonly FirstQuery[]>>;

@@ -6,7 +6,7 @@ import { applyColorMode, applyTextSize } from '@techadds/shared/ui/base';
 applyColorMode();
 applyTextSize();
 void import(/* webpackChunkName: 'start' */ './main');
-// What this browser keeps from now on must be known before the sign-in page is painted (edge/src/pages/sign-in-page.ts).
+// That this browser keeps something from now on must be known before the sign-in page is painted (edge/src/pages/sign-in-page.ts).
 const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', '; Secure'] : ['', ''];
 document.cookie = `${prefix}returning=1; Max-Age=31536000; Path=/; SameSite=Lax${secure}`;
 

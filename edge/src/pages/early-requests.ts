@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Release } from '@techadds/shared/contract/releases/registry';
 import type { Role } from '@techadds/shared/roles';
-import { canOpen, findRoute } from '@techadds/shared/routes';
 import type { Store } from '../store/store';
-import { isAvailableTo } from '../visitor/visitor';
-import { findPage } from './route-pattern';
+import { findPage, findPageRelease } from './route-pattern';
 import { toJson } from './json-element';
 
 /** The shell's script that sends the requests. It stands in the document, so that it runs before anything has loaded. */
@@ -23,8 +20,7 @@ interface EarlyRequests {
 function findFirstRequests(store: Store, url: string, role: Role): string[] {
   const [path = '', search] = url.split('?', 2);
   const common = store.current('shell')?.preload?.requests ?? [];
-  const owner = canOpen(path, role) ? findRoute(path)?.owner : undefined;
-  const release = owner && findRelease(store, owner, role);
+  const release = findPageRelease(store, path, role);
   if (!release || search !== undefined) return common;
   const { page, params } = findPage(release, path);
   return [...common, ...(page.requests ?? []).flatMap((request) => fillParams(request, params) ?? [])];
@@ -34,11 +30,6 @@ function findFirstRequests(store: Store, url: string, role: Role): string[] {
 function fillParams(request: string, params: Record<string, string>): string | undefined {
   if (Object.values(params).some((value) => !/^[\w-]+$/.test(value))) return undefined;
   return request.replaceAll(/\{(\w+)\}/g, (own, name: string) => params[name] ?? own);
-}
-
-function findRelease(store: Store, owner: NonNullable<ReturnType<typeof findRoute>>['owner'], role: Role): Release | undefined {
-  if (owner !== 'shell' && (store.isOff(owner) || !isAvailableTo(owner, role))) return undefined;
-  return store.current(owner);
 }
 
 /** The script with its requests; undefined where there are none, or the shell has no such script. */

@@ -1,9 +1,7 @@
 import type { Release } from '@techadds/shared/contract/releases/registry';
 import type { Role } from '@techadds/shared/roles';
-import { canOpen, findRoute } from '@techadds/shared/routes';
 import type { Store } from '../store/store';
-import { isAvailableTo } from '../visitor/visitor';
-import { findPage } from './route-pattern';
+import { findPage, findPageRelease } from './route-pattern';
 
 /** A file for a browser to request before the page's code does, with the hash that this code will check. */
 export interface Preload {
@@ -23,14 +21,12 @@ export function findPreloads(store: Store, path: string, role: Role | undefined)
   const toPreload = (file: string) => ({ url: `/shell/${shell.version}/${file}`, integrity: preload.hashes[file] ?? '' });
   if (role === undefined) return preload.start.map(toPreload);
   const common = [...preload.start, ...preload.app];
-  const owner = canOpen(path, role) ? findRoute(path)?.owner : undefined;
-  if (owner === undefined) return common.map(toPreload);
-  if (owner === 'shell') return [...new Set([...common, ...findPage(shell, path).page.files])].map(toPreload);
-  const remote = store.isOff(owner) || !isAvailableTo(owner, role) ? undefined : store.current(owner);
-  if (!remote) return common.map(toPreload);
-  const { page } = findPage(remote, path);
-  const ofShell = [...remote.doors, ...page.entryPoints].flatMap((name) => preload.entryPoints[name] ?? []);
-  return [...[...new Set([...common, ...ofShell])].map(toPreload), ...toRemotePreloads(remote, [...remote.page, ...page.files])];
+  const release = findPageRelease(store, path, role);
+  if (!release) return common.map(toPreload);
+  const { page } = findPage(release, path);
+  if (release.name === 'shell') return [...new Set([...common, ...page.files])].map(toPreload);
+  const ofShell = [...release.doors, ...page.entryPoints].flatMap((name) => preload.entryPoints[name] ?? []);
+  return [...[...new Set([...common, ...ofShell])].map(toPreload), ...toRemotePreloads(release, [...release.page, ...page.files])];
 }
 
 const toRemotePreloads = ({ name, version, files }: Release, wanted: readonly string[]): Preload[] =>

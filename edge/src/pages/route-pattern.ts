@@ -1,6 +1,18 @@
 import type { Release } from '@techadds/shared/contract/releases/registry';
+import type { Role } from '@techadds/shared/roles';
+import { canOpen, findRoute } from '@techadds/shared/routes';
+import type { Store } from '../store/store';
+import { isAvailableTo } from '../visitor/visitor';
 
 type Page = NonNullable<Release['routes']>[string];
+
+/** The release whose page a role gets at a path; undefined where it may not open the path, or the remote is switched off. */
+export function findPageRelease(store: Store, path: string, role: Role): Release | undefined {
+  const owner = canOpen(path, role) ? findRoute(path)?.owner : undefined;
+  if (owner === undefined) return undefined;
+  if (owner !== 'shell' && (store.isOff(owner) || !isAvailableTo(owner, role))) return undefined;
+  return store.current(owner);
+}
 
 /** The page of the route that the router would choose for a path, with the values of its parameters: one with more fixed segments wins. */
 export function findPage(release: Release, path: string): { page: Page; params: Record<string, string> } {

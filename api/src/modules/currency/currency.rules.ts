@@ -1,3 +1,4 @@
+import type { RateSource } from '@techadds/shared/contract/currency/forms';
 import type { CurrencyRates } from '@techadds/shared/contract/currency/endpoints';
 import type { Deps } from '../../platform/deps';
 import { validationError } from '../../platform/http/errors';
@@ -28,8 +29,8 @@ export interface CurrentRates {
 }
 
 /** The current rates: the bundled ones where they are chosen, otherwise the newest fetched ones unless the bundled ones are newer. */
-export async function getCurrentRates(deps: Pick<Deps, 'db' | 'config'>, now: Date): Promise<CurrentRates> {
-  const fetched = (await getRateSource(deps)) === 'bundled' ? undefined : await findNewestRates(deps.db);
+export async function getCurrentRates(deps: Pick<Deps, 'db' | 'config'>, now: Date, chosen?: RateSource): Promise<CurrentRates> {
+  const fetched = (chosen ?? (await getRateSource(deps))) === 'bundled' ? undefined : await findNewestRates(deps.db);
   const known = fetched && fetched.asOf >= bundledEuroRates.asOf ? fetched : bundledEuroRates;
   return { ...known, embedded: known === bundledEuroRates, stale: computeAgeDays(known.asOf, now) > staleAfterDays };
 }

@@ -22,7 +22,8 @@ export const getBundledTerms = (spreadBp: number): ExchangeTerms => ({ ...bundle
  */
 export async function findExchangeTerms(deps: Pick<Deps, 'db' | 'config'>, now: Date): Promise<ExchangeTerms | undefined> {
   const { exchangeSpreadBp: spreadBp } = deps.config;
-  const { asOf, source, rates } = await getCurrentRates(deps, now);
-  if ((await getRateSource(deps)) === 'bundled') return { asOf, source, rates, spreadBp };
+  const chosen = await getRateSource(deps);
+  const { asOf, source, rates } = await getCurrentRates(deps, now, chosen);
+  if (chosen === 'bundled') return { asOf, source, rates, spreadBp };
   return computeAgeDays(asOf, now) > maxRateAgeDays ? undefined : { asOf, source, rates, spreadBp };
 }

@@ -38,7 +38,7 @@ const ShellPreload = z.strictObject({
   app: z.array(FilePath),
   /** Files of the lazy entry points of the shared package. */
   entryPoints: z.record(EntryPoint, z.array(FilePath)),
-  /** What every page of a signed-in user requests. */
+  /** Of every page of a signed-in user. */
   requests: Requests,
   /** The hashes of all these files as the shell's loader names them: browsers use a preloaded file only under the same hash. */
   hashes: z.record(FilePath, z.string().check(z.regex(namePatterns.shellIntegrity))),

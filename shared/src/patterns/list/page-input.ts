@@ -3,7 +3,7 @@ import type { ListParams } from './useListParams';
 /** The values that a parameter of a list can have: one of these words, or any that the function accepts. */
 export type AllowedValues = readonly string[] | ((rawParams: string) => boolean);
 
-/** What a list can be sorted and filtered by. */
+/** The sort keys and filters of a list. */
 export interface ListParamsConfig<S extends string = string, F extends Record<string, AllowedValues> = Record<string, AllowedValues>> {
   /** The sort keys of the server; the first is the default. */
   sorts: readonly [S, ...S[]];

@@ -1,4 +1,4 @@
-import { type Dispatch, type FormEvent, type SetStateAction, useEffect, useLayoutEffect, useRef } from 'react';
+import { type Dispatch, type FormEvent, type SetStateAction, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { paths } from '@techadds/shared/paths';
 import { useAuth } from '@techadds/shared/session';
 import { Button, Field, Input, PasswordInput, Stack } from '@techadds/shared/ui/base';
@@ -11,7 +11,7 @@ import { enterValues, findInvalidField, getShownError, leaveField, submitForm, t
 interface LoginFormProps {
   state: LoginState;
   onChange: Dispatch<SetStateAction<LoginState>>;
-  /** What was done on the page before React. */
+  /** The state of the page before React. */
   early: Omit<EarlyState, 'form'>;
   /** Called on focus of the password: the time to preload the app. */
   onPasswordFocus: () => void;
@@ -37,11 +37,11 @@ export function LoginForm({ state, onChange, early, onPasswordFocus, onSignedIn 
     else await open(Promise.resolve(outcome.answer).then(startLoginSession));
   }
   useLayoutEffect(() => globalThis.__signIn?.handOver(), []);
+  const finish = useEffectEvent(() => void finishEarlyRequest());
+  // Once: the request was sent before this form was there.
   useEffect(() => {
-    if (early.outcome) void finishEarlyRequest();
-    // Once: the request was sent before this form was there.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+    if (early.outcome) finish();
+  }, [early.outcome]);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -19,7 +19,7 @@ interface LoginPageProps {
   initial?: EarlyState;
 }
 
-/** What was typed into a prerendered page whose script did not load. */
+/** The values of a prerendered page whose script did not load. */
 function readTypedState(): EarlyState {
   const read = (name: string) => document.querySelector<HTMLInputElement>(`form [name=${name}]`)?.value ?? '';
   return { form: enterValues(initialLoginState, { email: read('email'), password: read('password') }), passwordVisible: false };

@@ -1,6 +1,6 @@
 import type { LoginState, toFailure } from './login-state';
 
-/** What came of a request: the response, or what the form shows instead. */
+/** The result of a request: the response, or the errors that the form shows. */
 export type LoginOutcome = { answer: unknown } | { failed: ReturnType<typeof toFailure> };
 
 /** The state of the sign-in page that works before React, and the request that it has sent. */

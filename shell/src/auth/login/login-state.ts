@@ -39,7 +39,7 @@ export function submitForm(state: LoginState): LoginState {
   return findInvalidField(state) ? { ...state, touched } : { ...state, touched, failure: undefined, busy: true };
 }
 
-/** What a failed request changes. */
+/** The changes of a failed request. */
 export const toFailure = (error: unknown): Pick<LoginState, 'rejected' | 'failure' | 'busy'> => ({
   rejected: error instanceof ApiError ? error.fields : {},
   failure: toErrorMessage(error),
