@@ -8,7 +8,17 @@ import { standardTerms } from './shared/build/lint-terms.mjs';
 import { unusedConditions } from './shared/build/strip-conditions-loader.mjs';
 
 const apps = packageJson.workspaces.filter((name) => name === 'shell' || name.startsWith('mfe-'));
-const serverEntryPoints = ['sealed-pdf', 'contract/.+', 'permissions', 'roles', 'routes', 'mfes', 'paths'];
+const serverEntryPoints = [
+  'sealed-pdf',
+  'release-archive',
+  'release-signature',
+  'contract/.+',
+  'permissions',
+  'roles',
+  'routes',
+  'mfes',
+  'paths',
+];
 
 /** The parts of the API; `api` is what puts them together, and the tests. */
 const server = ['api', 'platform', 'module', 'service', 'tables'];

@@ -14,6 +14,7 @@ export default nodeConfig({
     'search-bench': './src/commands/search-bench.ts',
     backup: './src/commands/backup.ts',
     restore: './src/commands/restore.ts',
+    releases: './src/commands/releases.ts',
     setup: './src/commands/setup.ts',
     'demo-remove': './src/commands/demo-remove.ts',
   },

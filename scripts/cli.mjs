@@ -3,7 +3,7 @@ import { log } from './lib/log.mjs';
 
 const apiCommand = async (name, args) => (await import('./commands/api-command.mjs')).runApiCommand(name, args);
 const apiCommandOnFiles = async (name, args) => (await import('./commands/api-command.mjs')).runApiCommandOnFiles(name, args);
-const toggleRemote = async (state, args) => (await import('./commands/toggle-remote.mjs')).toggleRemote(state, args);
+const changeRelease = async (command, args) => (await import('./commands/change-release.mjs')).changeRelease(command, args);
 
 /**
  * The commands behind the npm scripts. Each is loaded when it runs, and imports packages only after its install step, so that a fresh clone
@@ -43,20 +43,28 @@ const commands = {
     run: async (args) => (await import('./dependencies/run.mjs')).checkDependencies(args),
   },
   release: {
-    description: 'builds a remote, checks it against the shell and makes it current',
+    description: 'builds an app, checks it and makes it current, or with --canary 10 for a tenth of the marketplaces',
     run: async (args) => (await import('./commands/release.mjs')).release(args),
   },
   rollback: {
-    description: 'makes the previous version of a remote current again',
-    run: async (args) => (await import('./commands/rollback.mjs')).rollback(args),
+    description: 'makes the previous version of an app current again',
+    run: (args) => changeRelease('rollback', args),
   },
   'disable-remote': {
     description: 'disables a remote for all users, including open tabs',
-    run: (args) => toggleRemote('off', args),
+    run: (args) => changeRelease('disable-remote', args),
   },
   'enable-remote': {
     description: 'enables a disabled remote again',
-    run: (args) => toggleRemote('on', args),
+    run: (args) => changeRelease('enable-remote', args),
+  },
+  releases: {
+    description: 'lists the version of each app, its canary and its last change',
+    run: () => apiCommand('releases', ['list']),
+  },
+  'release-key': {
+    description: 'makes the key that a team signs its releases with',
+    run: async (args) => (await import('./commands/release-key.mjs')).releaseKey(args),
   },
   setup: {
     description: 'creates the first company with its super-admin and administrator, or a further company',

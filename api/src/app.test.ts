@@ -578,6 +578,20 @@ const expectedScopes: Record<string, string> = {
   'DELETE /pwa/push': 'own own own own own',
   'GET /pwa/push/settings': 'own own own own own',
   'PUT /pwa/push/settings': 'own own own own own',
+  'GET /releases': '- - - tenant tenant',
+  'GET /releases/{app}': '- - - tenant tenant',
+  'POST /releases/{app}': '- - - - tenant',
+  'POST /releases/{app}/rollback': '- - - - tenant',
+  'POST /releases/{app}/switch-off': '- - - - tenant',
+  'POST /releases/{app}/switch-on': '- - - - tenant',
+  'POST /releases/{app}/canary': '- - - - tenant',
+  'POST /releases/{app}/promote': '- - - - tenant',
+  'POST /releases/{app}/halt': '- - - - tenant',
+  'GET /release-keys': '- - - tenant tenant',
+  'POST /release-keys': '- - - - tenant',
+  'POST /release-keys/{id}/revoke': '- - - - tenant',
+  'GET /releases/serving': 'public',
+  'GET /releases/archives/{sha256}': 'public',
 };
 const getExpectedScope = (name: string, role: Role) =>
   expectedScopes[name] === 'public' ? 'own' : expectedScopes[name]?.split(' ')[roles.indexOf(role)];

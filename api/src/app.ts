@@ -69,6 +69,7 @@ import { connectRoutes } from './modules/docusign/connect.routes';
 import { salesforceConnectionRoutes } from './modules/salesforce/connection.routes';
 import { salesforceRecordsRoutes } from './modules/salesforce/embedded/records.routes';
 import { syncRunsRoutes } from './modules/salesforce/runs/runs.routes';
+import { releasesRoutes } from './modules/releases/releases.routes';
 import { searchRoutes } from './modules/search/search.routes';
 import { servicesRoutes } from './modules/services/services.routes';
 import { staffInvitesRoutes } from './modules/staff/invites.routes';
@@ -150,6 +151,7 @@ const routeModules = [
   quoteRequestsRoutes,
   quotesRoutes,
   ratingsRoutes,
+  releasesRoutes,
   reportsRoutes,
   taxesRoutes,
   salesforceConnectionRoutes,

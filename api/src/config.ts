@@ -120,6 +120,9 @@ const Environment = z.object({
   CHECKPOINT_S3_ACCESS_KEY_ID: z.optional(z.string()),
   CHECKPOINT_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   CHECKPOINT_S3_REGION: stringWithDefault('us-east-1'),
+  RELEASE_MAX_MB: megabytesSchema(20),
+  RELEASE_BUILDS: z.optional(z.string()),
+  EDGE_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   DATA_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'))),
   BACKUP_KEY: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
   BUILD_HASH: stringWithDefault('dev'),
@@ -153,6 +156,12 @@ export interface Config {
   streamSeconds: number;
   /** Bearer token that allows reading /metrics from another machine. */
   metricsToken: string | undefined;
+  /** How large the archive of a release may be. */
+  releaseMaxBytes: number;
+  /** Builds that this start offers, as JSON; see `RELEASE_BUILDS` in `docs/operations.md`. */
+  releaseBuilds: string | undefined;
+  /** The key by which edges are known; if undefined, one in `dataDir` is used. */
+  edgeKey: string | undefined;
   /** Encrypts secrets in the database; if undefined, a key file in `dataDir` is used. */
   dataKey: string | undefined;
   /** Pass phrase that backups are encrypted with. */
@@ -250,6 +259,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     streamSeconds: environment.STREAM_SECONDS,
     metricsToken: environment.METRICS_TOKEN,
+    releaseMaxBytes: environment.RELEASE_MAX_MB * 1024 * 1024,
+    releaseBuilds: environment.RELEASE_BUILDS,
+    edgeKey: environment.EDGE_KEY,
     dataKey: environment.DATA_KEY,
     backupKey: environment.BACKUP_KEY,
     payments: { stripe: toStripeConfig(environment), settleAfterMs: environment.SETTLE_AFTER_MINUTES * 60_000 },

@@ -37,6 +37,7 @@ export * from './modules/quote-requests/quote-requests.schema';
 export * from './modules/quotes/quotes.schema';
 export * from './modules/ratings/ratings.schema';
 export * from './modules/refunds/refunds.schema';
+export * from './modules/releases/releases.schema';
 export * from './modules/docusign/docusign.schema';
 export * from './modules/salesforce/salesforce.schema';
 export * from './modules/saved-views/saved-views.schema';

@@ -28,6 +28,7 @@ import { createEmailTransport } from './platform/email/email';
 import { renderEmail } from './email-renderers';
 import { createTenantEmailTransport } from './modules/own-connections/own-mail.service';
 import { createPayments, type PaymentDeps } from './modules/payments/providers/providers.service';
+import { offerBuilds } from './modules/releases/start-builds.service';
 import { loadVapidKeys } from './modules/push/vapid-keys';
 import { sendDueEmails } from './platform/email/outbox';
 import { runEvery } from './platform/jobs/interval';
@@ -87,6 +88,7 @@ async function start(requested: Config): Promise<{ url: string; notices: string[
   await loadVapidKeys(config.dataDir);
   await (config.demo ? reopenDemoAccounts : closeDemoAccounts)({ db, now: clock() });
   if (config.demo && (await seedDemo(deps))) await analyzeTables(ownerUrl);
+  const releaseNotices = await offerBuilds(deps);
   const setupCode = (await db.tenantIds()).length === 0 ? await loadSetupCode(config.dataDir) : undefined;
   const logError = (message: string) => (error: unknown) => log.error({ err: error }, message);
   shutdownHooks.push(runEvery(emailIntervalMs, () => sendDueEmails(deps, renderEmail), logError('letters could not be looked for')));
@@ -102,7 +104,7 @@ async function start(requested: Config): Promise<{ url: string; notices: string[
     return app.close().finally(() => clearTimeout(closeTimer));
   });
   const url = await app.listen({ host: config.host, port: config.port });
-  return { url, notices: await writeStartNotices(db, requested, setupCode) };
+  return { url, notices: [...releaseNotices, ...(await writeStartNotices(db, requested, setupCode))] };
 }
 
 async function startDatabase({ dataDir }: Config, log: (message: string) => void): Promise<string> {

@@ -6,13 +6,13 @@ import type { Release } from '@techadds/shared/contract/releases/registry';
 import type { MfeName } from '@techadds/shared/mfes';
 import { findFreePort, repositoryRoot, startServer, stopServer, appUnderTest } from './servers';
 
-/** The release store commands behind `npm run release`, `rollback`, `disable-remote` and `enable-remote`. */
-interface ReleaseCommands {
+/** Releases in the store of an edge that follows no API (edge/src/testing/local-releases.ts). */
+interface LocalReleases {
   current: (name: string) => Release;
   publish: (build: string) => Release;
   release: (name: string, version: string) => void;
-  rollback: (name: string) => string;
-  toggleRemote: (name: string, to: 'off' | 'on') => boolean;
+  rollback: (name: string) => void;
+  switchRemote: (name: string, to: 'off' | 'on') => void;
 }
 
 /** Returns the changed text of one release file; undefined leaves it unchanged. */
@@ -47,10 +47,10 @@ export async function startEdge(settings: Record<string, string> = {}): Promise<
   const dataDir = mkdtempSync(join(tmpdir(), 'techadds-edge-'));
   const store = join(dataDir, 'store');
   cpSync(join(appUnderTest.dataDir, 'store'), store, { recursive: true });
-  const { createReleaseCommands } = (await import(join(repositoryRoot, 'edge/dist/release-commands.js'))) as {
-    createReleaseCommands: (store: string) => ReleaseCommands;
+  const { createLocalReleases } = (await import(join(repositoryRoot, 'edge/dist/local-releases.js'))) as {
+    createLocalReleases: (store: string) => LocalReleases;
   };
-  const releaseCommands = createReleaseCommands(store);
+  const releases = createLocalReleases(store);
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const env = { PORT: port, DATA_DIR: dataDir, API_URL: `http://127.0.0.1:${appUnderTest.apiPort}`, ...settings };
@@ -64,32 +64,32 @@ export async function startEdge(settings: Record<string, string> = {}): Promise<
   return {
     url,
     releaseShell() {
-      const old = releaseCommands.current('shell');
+      const old = releases.current('shell');
       const version = nextVersion(old);
       const build = join(dataDir, `shell-${version}`);
       writeShellVersion(join(store, 'shell', old.version), build, { old, version });
-      releaseCommands.publish(build);
-      releaseCommands.release('shell', version);
+      releases.publish(build);
+      releases.release('shell', version);
       return version;
     },
     release(name, change = () => undefined) {
-      const old = releaseCommands.current(name);
+      const old = releases.current(name);
       const version = nextVersion(old);
       const build = join(dataDir, `${name}-${version}`);
       writeVersion(join(store, name, old.version), build, { old, version }, change);
-      releaseCommands.publish(build);
-      releaseCommands.release(name, version);
+      releases.publish(build);
+      releases.release(name, version);
       return version;
     },
-    rollback: (name) => void releaseCommands.rollback(name),
-    switchRemote: (name, to) => void releaseCommands.toggleRemote(name, to),
+    rollback: (name) => releases.rollback(name),
+    switchRemote: (name, to) => releases.switchRemote(name, to),
     removeFile(name, version, isRemoved) {
       const folder = join(store, name, version);
       const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
       for (const path of paths.filter((each) => isRemoved(each.replace(/\.(br|gz)$/, '')))) rmSync(join(folder, path));
     },
     damageFile(name, isDamaged) {
-      const { version, files } = releaseCommands.current(name);
+      const { version, files } = releases.current(name);
       const damaged = Object.keys(files)
         .filter(isDamaged)
         .flatMap((path) => ['', '.br', '.gz'].map((variant) => join(store, name, version, path + variant)))

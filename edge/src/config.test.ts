@@ -5,6 +5,9 @@ test('uses localhost:8080 and an API beside it by default', () => {
   expect(readConfig({})).toEqual({
     port: 8080,
     host: 'localhost',
+    edgeKey: undefined,
+    edgeKeyFolder: resolve('.data/keys/edge'),
+    releaseMaxBytes: 20 * 1024 * 1024,
     tls: undefined,
     httpPort: undefined,
     apiUrl: 'http://127.0.0.1:3000',

@@ -43,6 +43,11 @@ const Environment = z.object({
       ),
     '',
   ),
+  EDGE_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  RELEASE_MAX_MB: z._default(
+    z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a whole number of megabytes')), z.transform(Number)),
+    20,
+  ),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'), 'warn'),
 });
 
@@ -58,6 +63,11 @@ export interface Config {
   apiUrl: string;
   /** The base of API URLs in the browser: a path that this server proxies, or a URL of another origin. */
   apiBase: string;
+  /** The key by which the API knows its edges; if undefined, the one in `edgeKeyFolder` is used. */
+  edgeKey: string | undefined;
+  /** Absolute path of the folder in which an API on this machine keeps the key. */
+  edgeKeyFolder: string;
+  releaseMaxBytes: number;
   /** Absolute path of the folder with the releases and `registry.json`. */
   storeDir: string;
   /** Addresses of reverse proxies whose X-Forwarded headers are trusted; none by default. */
@@ -93,6 +103,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     httpPort: e.HTTP_PORT,
     apiUrl: (e.API_URL ?? `http://127.0.0.1:${e.API_PORT}`).replace(/\/+$/, ''),
     apiBase: e.API_BASE,
+    edgeKey: e.EDGE_KEY,
+    edgeKeyFolder: resolve(e.DATA_DIR, 'keys/edge'),
+    releaseMaxBytes: e.RELEASE_MAX_MB * 1024 * 1024,
     storeDir: resolve(e.DATA_DIR, 'store'),
     trustProxy: e.TRUST_PROXY ?? false,
     socketsPerNetwork: e.TRUST_PROXY === undefined ? e.SOCKETS_PER_NETWORK : undefined,

@@ -1,8 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createBuildFiles, writeBuild } from './testing/builds';
 import { createTemporaryFolder } from './testing/folder';
 
 const root = resolve(__dirname, '../..');
@@ -33,16 +32,16 @@ describe('the command line', () => {
     expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('There is no command "no-such-command"') });
   });
 
-  test.each(['release', 'rollback', 'disable-remote', 'enable-remote'])('rejects %s without the name of a remote', (command) => {
+  test.each(['release', 'rollback', 'disable-remote', 'enable-remote'])('rejects %s without the name of an app', (command) => {
     const { status, stderr } = cli(command);
-    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(`npm run ${command} -- <remote>`) });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(`npm run ${command} -- <app>`) });
   });
 
   test('loads no package before the install step', () => {
     const copy = join(folder, 'bare');
     for (const path of ['scripts', 'shared/build']) cpSync(join(root, path), join(copy, path), { recursive: true });
     cpSync(join(root, 'package.json'), join(copy, 'package.json'));
-    const names = ['api-command', 'build', 'dev', 'release', 'rollback', 'start', 'test', 'toggle-remote'].map(
+    const names = ['api-command', 'build', 'change-release', 'dev', 'release', 'release-key', 'start', 'test'].map(
       (name) => `commands/${name}`,
     );
     const modules = [...names, 'bench/run'].map((name) => `./scripts/${name}.mjs`);
@@ -101,50 +100,14 @@ describe('the version of Node.js', () => {
   });
 });
 
-describe('the checks before a release', () => {
-  const shell = { version: '00000000aa', provides: { '@techadds/shared': '1.4.0' } };
-  const findProblems = (dir: string, current: object | null = shell) =>
-    evaluate<string[]>('release-checks.mjs', `it.findReleaseProblems(${JSON.stringify(dir)}, ${JSON.stringify(current)})`);
-  const build = (version: string, files: Record<string, string> = {}, page: string[] = ['remoteEntry.js']) => {
-    const dir = writeBuild(folder, 'mfe-finance', version, { ...createBuildFiles('mfe-finance', version), ...files });
-    const release = JSON.parse(readFileSync(join(dir, 'release.json'), 'utf8')) as object;
-    writeFileSync(join(dir, 'release.json'), JSON.stringify({ ...release, page }));
-    return dir;
-  };
-
-  test('accept a valid remote', () => {
-    expect(findProblems(build('0000000001'))).toEqual([]);
-  });
-
-  test.each([
-    ['has an older version of shared', { ...shell, provides: { '@techadds/shared': '0.9.0' } }],
-    ['has a newer major version of shared', { ...shell, provides: { '@techadds/shared': '2.0.0' } }],
-    ['does not list its packages', { version: shell.version }],
-  ])('reject a remote when the current shell %s', (_reason, current) => {
-    expect(findProblems(build('0000000001'), current)).toEqual([expect.stringContaining('It needs @techadds/shared ^1.0.0')]);
-  });
-
-  test('reject a remote that exposes nothing', () => {
-    expect(findProblems(build('0000000002', { 'mf-manifest.json': '{"exposes":[]}' }))).toEqual([expect.stringContaining('./mfe')]);
-  });
-
-  test('reject a remote whose first screen is too large, and accept one that loads the same bytes later', () => {
-    const noise = { 'heavy.js': Array.from({ length: 100_000 }, () => Math.random().toString(36).at(-1)).join('') };
-    expect(findProblems(build('0000000003', noise, ['remoteEntry.js', 'heavy.js']))).toEqual([expect.stringContaining('first screen')]);
-    expect(findProblems(build('0000000004', noise))).toEqual([]);
-  });
-
-  test('reject every remote before the shell has a release', () => {
-    expect(findProblems(build('0000000001'), null)).toEqual([expect.stringContaining('no shell release')]);
-  });
-});
-
 describe('the build lock', () => {
   const copy = join(folder, 'copy');
   /** The lock file is in the repository of the script; a copy of the script has its own. */
-  const holder = (name: string, ms: number) => `
+  const holder = (name: string, work: string) => `
     import { withLock } from ${JSON.stringify(pathToFileURL(join(copy, 'scripts/lib/lock.mjs')).href)};
-    await withLock(async () => { console.log('${name} in'); await new Promise((done) => setTimeout(done, ${ms})); console.log('${name} out'); });`;
+    await withLock(async () => { console.log('${name} in'); ${work}; console.log('${name} out'); });
+    process.stdin.unref();`;
+  const untilInput = "await new Promise((done) => process.stdin.once('data', done))";
   const run = (code: string) => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', code]);
     let output = '';
@@ -165,23 +128,24 @@ describe('the build lock', () => {
   afterEach(() => rmSync(join(copy, '.data'), { recursive: true, force: true }));
 
   test('admits one command at a time, and the other logs what it waits for', async () => {
-    const first = run(holder('first', 600));
+    const first = run(holder('first', untilInput));
     await first.waitForOutput('first in');
-    const second = run(holder('second', 0));
+    const second = run(holder('second', ''));
     await second.waitForOutput('Waiting');
+    first.child.stdin.write('end');
     expect(await first.ended).toBe('first in\nfirst out\n');
     expect(await second.ended).toMatch(/^Another command .*process \d+.*\nsecond in\nsecond out\n$/);
   });
 
   test('is released when its holder is killed', async () => {
-    const first = run(holder('first', 60_000));
+    const first = run(holder('first', untilInput));
     await first.waitForOutput('first in');
     first.child.kill('SIGKILL');
     await first.ended;
-    expect(await run(holder('second', 0)).ended).toBe('second in\nsecond out\n');
+    expect(await run(holder('second', '')).ended).toBe('second in\nsecond out\n');
   });
 
   test('admits a command at once when nobody holds it', async () => {
-    expect(await run(holder('only', 0)).ended).toBe('only in\nonly out\n');
+    expect(await run(holder('only', '')).ended).toBe('only in\nonly out\n');
   });
 });

@@ -2,6 +2,7 @@ import { buildEdge } from './app';
 import { readConfig, type Config } from './config';
 import { listen } from './listen';
 import { createHttpServerFactory, createHttpsServerFactory } from './server-factory';
+import { followReleases } from './store/follow';
 import { createStore } from './store/store';
 import { readCertificate } from './tls/certificate';
 import { createRedirectServer } from './tls/redirect';
@@ -14,10 +15,12 @@ async function main(config: Config): Promise<void> {
   const secure = config.tls && createHttpsServerFactory(readCertificate(config.tls), config.socketsPerNetwork);
   const makeServer = secure?.make ?? createHttpServerFactory(config.socketsPerNetwork);
   const app = buildEdge({ config, store: createStore(config.storeDir), keys: createApiKeySet(config.apiUrl), makeServer });
+  const stopFollowing = followReleases(config, (message) => app.log.warn(message));
   let stopping = false;
   const stop = (): void => {
     if (stopping) process.exit(1);
     stopping = true;
+    stopFollowing();
     setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
     void app.close().then(() => process.exit(0));
   };

@@ -49,7 +49,7 @@ export async function chaos(args) {
     await ensureInstalled();
     return build();
   });
-  const { createReleaseCommands } = await import(pathToFileURL(join(root, 'edge/dist/release-commands.js')).href);
+  const { createLocalReleases } = await import(pathToFileURL(join(root, 'edge/dist/local-releases.js')).href);
   const { chromium } = createRequire(new URL('../../e2e/package.json', import.meta.url))('@playwright/test');
   const folder = await mkdtemp(join(tmpdir(), 'techadds-chaos-'));
   const browser = await chromium.launch({ executablePath: getBrowserPath(), args: ['--no-sandbox', '--disable-gpu'] });
@@ -64,10 +64,10 @@ export async function chaos(args) {
       minutes: number('minutes', values.minutes),
       browser,
       fillStore: async (storeDir) => {
-        const store = createReleaseCommands(storeDir);
+        const store = createLocalReleases(storeDir);
         for (const { name, version, dir } of builds) {
           store.publish(dir);
-          store.promoteBuild(name, version);
+          store.release(name, version);
         }
       },
       log,

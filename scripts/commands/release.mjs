@@ -1,26 +1,27 @@
 import { build } from '../lib/build.mjs';
+import { getBuildInfo } from '../lib/build-info.mjs';
 import { CliError } from '../lib/errors.mjs';
 import { ensureInstalled } from '../lib/install.mjs';
 import { withLock } from '../lib/lock.mjs';
 import { log } from '../lib/log.mjs';
 import { checkNodeVersion } from '../lib/node-version.mjs';
-import { parseRemoteArg } from '../lib/parse-remote-arg.mjs';
-import { openReleaseStore } from '../lib/release-store.mjs';
+import { parseReleaseArgs, readReleaseKey } from '../lib/release-target.mjs';
+import { runApiCommand } from './api-command.mjs';
 
+/** Builds an app and releases it: in the installation of this data folder, or with `--to` in another one. */
 export async function release(args) {
   checkNodeVersion();
-  const remote = parseRemoteArg('release', args);
-  await withLock(async () => {
+  const { app, canary, target } = parseReleaseArgs('release', args);
+  const key = target && readReleaseKey();
+  const [{ version, dir, archive }] = await withLock(async () => {
     await ensureInstalled();
-    const { findReleaseProblems } = await import('../lib/release-checks.mjs');
-    const [{ version, dir }] = await build([remote]);
-    const store = await openReleaseStore();
-    const problems = findReleaseProblems(dir, store.current('shell'));
-    if (problems.length > 0)
-      throw new CliError(`${remote} ${version} is not released:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
-    if (store.current(remote)?.version === version) return log(`${remote} ${version} is the current version already.`);
-    store.publish(dir);
-    store.release(remote, version);
-    log(`${remote} ${version} is released. To undo: npm run rollback -- ${remote}`);
+    return build([app]);
   });
+  const { BUILD_HASH: commit } = getBuildInfo();
+  if (!target) return runApiCommand('releases', ['release', archive, commit, ...(canary === undefined ? [] : [String(canary)])]);
+  const { ReleaseApiError, uploadRelease } = await import('../../shared/build/release-api.mjs');
+  await uploadRelease(target, { dir, key, commit, ...(canary !== undefined && { canary: { percent: canary } }) }).catch((error) => {
+    throw error instanceof ReleaseApiError ? new CliError(error.message) : error;
+  });
+  log(`${app} ${version} is released${canary === undefined ? '' : ` to ${canary} % of the marketplaces`} at ${target.url}.`);
 }

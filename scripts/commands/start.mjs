@@ -6,7 +6,6 @@ import { log } from '../lib/log.mjs';
 import { checkNodeVersion } from '../lib/node-version.mjs';
 import { dataDir } from '../lib/paths.mjs';
 import { checkPorts, readPorts } from '../lib/ports.mjs';
-import { publishBuilds } from '../lib/release-store.mjs';
 import { onStopSignal } from '../lib/stop-signal.mjs';
 import { superviseServer } from '../lib/supervisor.mjs';
 
@@ -15,10 +14,11 @@ export async function start() {
   const ports = readPorts();
   const { PORT, API_PORT } = ports;
   await checkPorts(ports);
-  await withLock(async () => {
+  const builds = await withLock(async () => {
     await ensureInstalled();
-    await publishBuilds(await build());
+    return build();
   });
+  const releaseBuilds = JSON.stringify(builds.map(({ name, version, archive }) => ({ name, version, archive })));
 
   // Another start that held the lock may listen by now.
   await checkPorts(ports);
@@ -36,7 +36,7 @@ export async function start() {
   const api = superviseServer({
     name: 'api',
     script: 'api/dist/server.js',
-    env: { ...env, ...getBuildInfo(), HOST: '127.0.0.1' },
+    env: { ...env, ...getBuildInfo(), HOST: '127.0.0.1', RELEASE_BUILDS: releaseBuilds },
     ready: `${apiUrl}/health/ready`,
   });
   const edge = superviseServer({

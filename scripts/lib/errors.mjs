@@ -1,9 +1,6 @@
 /** An error of a command that its user can act on: shown without a stack. */
 export class CliError extends Error {}
 
-/** Errors of the built release commands, which live in another bundle: known by name only. */
-const releaseErrors = ['PublishError', 'CurrentVersionError'];
-
 const systemErrors = {
   ENOSPC: 'The disk is full',
   EACCES: 'Permission denied',
@@ -13,7 +10,7 @@ const systemErrors = {
 
 /** The message of an error that the user can act on; otherwise the error itself, so that its stack is shown. */
 function formatError(error) {
-  if (error instanceof CliError || releaseErrors.includes(error?.constructor?.name)) return error.message;
+  if (error instanceof CliError) return error.message;
   const reason = systemErrors[error?.code];
   return reason
     ? `${reason}: ${error.path ?? error.message}. Nothing was damaged. Free some space or fix the permissions, then try again.`

@@ -4,7 +4,5 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the repository. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The folder of the database, releases and logs. `DATA_DIR` is relative to the repository. */
+/** The folder of the database, keys, releases and logs. `DATA_DIR` is relative to the repository. */
 export const dataDir = resolve(root, process.env.DATA_DIR || '.data');
-
-export const storeDir = resolve(dataDir, 'store');

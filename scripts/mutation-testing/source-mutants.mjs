@@ -15,11 +15,11 @@ export function hashSources() {
   return hash.digest('hex');
 }
 
-/** The sources below a folder, or the one source whose path without extension this is. */
+/** The sources below a folder, or the one source whose path this is, with or without its extension. */
 function listSources(prefix) {
   const path = join(root, prefix);
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory();
-  if (!isFolder) return [`${prefix}.ts`, `${prefix}.tsx`].filter((file) => statSync(join(root, file), { throwIfNoEntry: false }));
+  if (!isFolder) return [prefix, `${prefix}.ts`, `${prefix}.tsx`].filter((file) => statSync(join(root, file), { throwIfNoEntry: false }));
   return readdirSync(path, { recursive: true })
     .map((name) => relative(root, join(path, name)))
     .filter(isSource)
@@ -33,7 +33,7 @@ export function createSourceMutants() {
       .filter((file) => !mutation.not?.test(file))
       .flatMap((file) => {
         const text = readFileSync(join(root, file), 'utf8');
-        return [...text.matchAll(new RegExp(mutation.find, 'g'))].map((match) => {
+        return [...text.matchAll(new RegExp(mutation.find, `g${mutation.find.flags}`))].map((match) => {
           const line = text.slice(0, match.index).split('\n').length;
           const replacement = match[0].replace(mutation.find, mutation.replacement);
           return {

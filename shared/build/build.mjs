@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeArchive } from './archive.mjs';
 import { compile } from './compile.mjs';
 import { writeRelease } from './release.mjs';
 import { appPaths, remoteNames } from './remotes.mjs';
@@ -17,7 +18,8 @@ function removeStaleBuilds(dist, version) {
   for (const entry of readdirSync(dist).filter((each) => each !== 'public')) {
     const path = join(dist, entry);
     const isConcurrentBuild = /\.\d+(\.maps)?$/.test(entry) && Date.now() - statSync(path).mtimeMs < hour;
-    if (entry !== version && entry !== `${version}.maps` && !isConcurrentBuild) rmSync(path, { recursive: true, force: true });
+    if (![version, `${version}.maps`, `${version}.tgz`].includes(entry) && !isConcurrentBuild)
+      rmSync(path, { recursive: true, force: true });
   }
 }
 
@@ -25,15 +27,16 @@ function removeStaleBuilds(dist, version) {
  * Builds an app unless this exact version already exists.
  * @param {string} name `shell` or the name of a remote
  * @param {(name: string) => void} [onBuild] called before a build starts; not called when there is nothing to build
- * @returns {Promise<{ name: string, version: string, dir: string, fresh: boolean }>} `dir` holds the files and their
- * `release.json`; `fresh` says that nothing had to be built
+ * @returns {Promise<{ name: string, version: string, dir: string, archive: string, fresh: boolean }>} `dir` holds the files and their
+ * `release.json`, `archive` is the file with all of them; `fresh` says that nothing had to be built
  */
 export async function buildApp(name, onBuild = () => {}) {
   const version = buildVersion(name);
   const paths = appPaths(name);
   const dist = join(root, paths.dist);
   const dir = join(dist, version);
-  if (existsSync(join(dir, 'release.json'))) return { name, version, dir, fresh: true };
+  const archive = `${dir}.tgz`;
+  if (existsSync(archive)) return { name, version, dir, archive, fresh: true };
 
   onBuild(name);
   const { default: config } = await import(new URL(`../../${paths.config}?${version}`, import.meta.url));
@@ -51,8 +54,9 @@ export async function buildApp(name, onBuild = () => {}) {
   rmSync(`${dir}.maps`, { recursive: true, force: true });
   if (existsSync(`${stagingDir}.maps`)) renameSync(`${stagingDir}.maps`, `${dir}.maps`);
   renameSync(stagingDir, dir);
+  await writeArchive(dir);
   removeStaleBuilds(dist, version);
-  return { name, version, dir, fresh: false };
+  return { name, version, dir, archive, fresh: false };
 }
 
 /**

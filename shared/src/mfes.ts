@@ -11,3 +11,7 @@ export const mfes = {
 
 export type MfeName = keyof typeof mfes;
 export const mfeNames = Object.keys(mfes) as MfeName[];
+
+/** The apps with releases: the shell and the remotes. */
+export const releasedApps = ['shell', ...mfeNames] as const;
+export type ReleasedAppName = (typeof releasedApps)[number];

@@ -205,6 +205,12 @@ export const permissions = {
   'audit.read': adminGrant,
   'tokens.manage': adminGrant,
   'observability.read': adminGrant,
+  // The apps are the same for all tenants.
+  'releases.read': adminGrant,
+  'releases.deploy': { super_admin: 'tenant' },
+  'releases.keys': { super_admin: 'tenant' },
+  // The key of the installation is the credential: its edges read which versions to serve.
+  'releases.serve': 'public',
   'viewAs.use': { super_admin: 'tenant' },
   'dashboard.read': { customer: 'own', ...partnerGrant },
   'notifications.own': everyoneGrant('own'),

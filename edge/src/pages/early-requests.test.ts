@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { roles, type Role } from '@techadds/shared/roles';
 import { canOpen, routes } from '@techadds/shared/routes';
-import { createReleaseCommands } from '../release-commands';
+import { createLocalReleases } from '../testing/local-releases';
 import { createTestEdge, toCookieHeader } from '../testing/edge';
 
 const edge = createTestEdge();
@@ -47,6 +47,6 @@ test.each(roles)('%s gets no requests of pages that this role may not open', asy
 });
 
 test('a page of a disabled remote requests no data', async () => {
-  createReleaseCommands(edge.store).toggleRemote('mfe-finance', 'off');
+  createLocalReleases(edge.store).switchRemote('mfe-finance', 'off');
   expect(await listRequests('/finance/payouts', 'partner_admin')).toEqual(['/auth/me']);
 });

@@ -35,7 +35,7 @@ export function pageRoutes(
     });
   }
   app.get(`/${workerFile}`, async (request, reply) => {
-    const shell = store.current('shell');
+    const shell = store.ofTenant((await getVisitor(request))?.tenantId).current('shell');
     const etag = `"${shell?.files[workerFile]}"`;
     reply.header('Content-Security-Policy', workerCsp).header('ETag', etag);
     // Open tabs ask every minute.
@@ -58,13 +58,15 @@ export function pageRoutes(
 
 async function sendPage(
   reply: FastifyReply,
-  store: Store,
+  all: Store,
   apiBase: string,
   coming: ReturnType<GetPageBranding>,
   visiting: ReturnType<GetVisitor>,
   { host, url, headers }: Pick<FastifyRequest, 'host' | 'url' | 'headers'>,
 ): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store');
+  const visitor = await visiting;
+  const store = all.ofTenant(visitor?.tenantId);
   const shell = store.current('shell');
   const page = shell && (await store.readReleaseFile(shell, shell.entry, ['plain']));
   if (!page) return reply.code(503).type('text/plain; charset=utf-8').send('TechAdds has no release yet. Start it with npm start.\n');
@@ -73,7 +75,6 @@ async function sendPage(
   // Temporary, because a marketplace may return to an earlier subdomain.
   if (branding?.movedTo) return reply.redirect(`//${host.replace(/^[^.]+/, branding.movedTo)}${url}`, 302);
   const path = url.split('?', 1)[0] ?? '';
-  const visitor = await visiting;
   const source = page.body.toString('utf8');
   const shown = showsSignIn({ url, headers }, visitor)
     ? await injectSignIn(source, store, shell, { host, headers }, branding?.company)

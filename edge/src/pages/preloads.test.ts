@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { mfes, type MfeName } from '@techadds/shared/mfes';
 import { roles, type Role } from '@techadds/shared/roles';
 import { canOpen, routes, rolesWithAccess } from '@techadds/shared/routes';
-import { createReleaseCommands } from '../release-commands';
+import { createLocalReleases } from '../testing/local-releases';
 import { createTestEdge, publishAndPromote, toCookieHeader, version } from '../testing/edge';
 
 const edge = createTestEdge();
@@ -95,6 +95,6 @@ test.each([
 test('follows a release at once, and names no file of a remote that is switched off', async () => {
   publishAndPromote(edge, 'mfe-finance', '00000000dd');
   expect((await openPage('/finance/payouts', 'partner_admin')).body).toContain('/remotes/mfe-finance/00000000dd/list.js');
-  createReleaseCommands(edge.store).toggleRemote('mfe-finance', 'off');
+  createLocalReleases(edge.store).switchRemote('mfe-finance', 'off');
   expect(listPreloads((await openPage('/finance/payouts', 'partner_admin')).body)).toEqual([ofShell('start.js'), ofShell('app.js')]);
 });

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
-import { createReleaseCommands } from '../release-commands';
+import { createLocalReleases } from '../testing/local-releases';
 import { createBuildFiles, writeBuild } from '../testing/builds';
 import { createTestEdge, toCookieHeader } from '../testing/edge';
 
@@ -28,9 +28,9 @@ afterAll(() => new Promise((closed) => api.close(closed)));
 const edge = createTestEdge({ apiUrl: 'http://127.0.0.1:17391' });
 const version = '00000000ee';
 function release(files: object): void {
-  const commands = createReleaseCommands(edge.store);
+  const commands = createLocalReleases(edge.store);
   commands.publish(writeBuild(edge.folder, 'shell', version, { ...createBuildFiles('shell', version), 'index.html': document, ...files }));
-  commands.promoteBuild('shell', version);
+  commands.release('shell', version);
 }
 beforeAll(() => release({ 'sign-in.json': JSON.stringify(parts) }));
 
@@ -106,6 +106,6 @@ test('has the style under the nonce of the policy, which is as strict as on any 
 });
 
 test('serves the document of a release that has no sign-in page as it is', async () => {
-  createReleaseCommands(edge.store).promoteBuild('shell', '00000000aa');
+  createLocalReleases(edge.store).release('shell', '00000000aa');
   expect((await open('/login')).body).not.toContain('<form');
 });

@@ -13,7 +13,7 @@ import { isAvailableTo, type GetVisitor } from '../visitor/visitor';
 export function registryRoutes(app: FastifyInstance, store: Store, getVisitor: GetVisitor): void {
   app.get('/registry.json', async (request, reply) => {
     const visitor = await getVisitor(request);
-    const registry = buildRegistry(store, visitor?.role);
+    const registry = buildRegistry(store.ofTenant(visitor?.tenantId), visitor?.role);
     if (visitor) reply.header('X-Account', visitor.account);
     reply.header('Cache-Control', 'no-store').header('Vary', 'Cookie, Authorization');
     if (!registry)

@@ -2,7 +2,7 @@ import { Registry } from '@techadds/shared/contract/releases/registry';
 import { mfeNames, mfes } from '@techadds/shared/mfes';
 import { roles } from '@techadds/shared/roles';
 import { rolesWithAccess } from '@techadds/shared/routes';
-import { createReleaseCommands } from '../release-commands';
+import { createLocalReleases } from '../testing/local-releases';
 import { createTokenIssuer } from '../testing/tokens';
 import { toCookieHeader, publishAndPromote, createTestEdge, version } from '../testing/edge';
 
@@ -98,16 +98,16 @@ describe('an invalid token counts as none:', () => {
 });
 
 test('lists a disabled remote as disabled and serves it to nobody until it is enabled', async () => {
-  const releaseCommands = createReleaseCommands(edge.store);
+  const releaseCommands = createLocalReleases(edge.store);
   const admin = toCookieHeader(await edge.api.token('admin'));
   const entry = { url: `/remotes/mfe-admin/${version}/remoteEntry.js`, headers: admin };
   expect((await registry(admin)).off).toBeUndefined();
   expect((await edge.app.inject(entry)).statusCode).toBe(200);
-  releaseCommands.toggleRemote('mfe-admin', 'off');
+  releaseCommands.switchRemote('mfe-admin', 'off');
   expect(await names(admin)).not.toContain('mfe-admin');
   expect([(await registry(admin)).off, (await registry()).off]).toEqual([['mfe-admin'], ['mfe-admin']]);
   expect((await edge.app.inject(entry)).statusCode).toBe(404);
-  releaseCommands.toggleRemote('mfe-admin', 'on');
+  releaseCommands.switchRemote('mfe-admin', 'on');
   expect(await names(admin)).toContain('mfe-admin');
   expect((await edge.app.inject(entry)).statusCode).toBe(200);
 });

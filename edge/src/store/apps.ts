@@ -1,9 +1,7 @@
-import { mfeNames } from '@techadds/shared/mfes';
+import { releasedApps, type ReleasedAppName } from '@techadds/shared/mfes';
 
-/** The apps with releases: the shell and the remotes. */
-export const appNames = ['shell', ...mfeNames] as const;
-export type AppName = (typeof appNames)[number];
+export type AppName = ReleasedAppName;
 
 export function isAppName(name: string): name is AppName {
-  return appNames.some((known) => known === name);
+  return releasedApps.some((known) => known === name);
 }

@@ -2,7 +2,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { createBuildFiles, writeBuild } from '../testing/builds';
 import { createTemporaryFolder } from '../testing/folder';
-import { publish, PublishError, listPublishedVersions } from './publish';
+import { InvalidReleaseError } from '@techadds/shared/release-archive';
+import { listPublishedVersions, readBuild, storeRelease } from './publish';
+
+const publish = (target: string, dir: string) => storeRelease(target, readBuild(dir));
 
 const folder = createTemporaryFolder();
 let store: string;
@@ -54,7 +57,7 @@ function rewrite(dir: string, change: (release: { files: Record<string, string> 
 test.each(Object.keys(tamper))('rejects a build %s, and leaves nothing behind', (kind) => {
   const dir = build();
   tamper[kind]?.(dir);
-  expect(() => publish(store, dir)).toThrow(PublishError);
+  expect(() => publish(store, dir)).toThrow(InvalidReleaseError);
   expect(listPublishedVersions(store, name)).toEqual([]);
 });
 

@@ -1,14 +1,17 @@
 import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Release, Version } from '@techadds/shared/contract/releases/registry';
+import { isInCanary } from './canary';
 import { isAppName, type AppName } from './apps';
 import { storePaths, type Variant } from './paths';
 import { parseState, type State } from './state';
 
 /** The releases as the edge reads them: current versions, and the files of every version that is kept. */
 export interface Store {
-  /** The current release; undefined where the app has none. */
+  /** The current release; undefined where the app has none. The store of a tenant gives the canary where the tenant is to have it. */
   current(name: AppName): Release | undefined;
+  /** The releases as users of this tenant get them; undefined for visitors, who get no canary. */
+  ofTenant(tenantId: string | undefined): Store;
   /** Whether the app is disabled. */
   isOff(name: AppName): boolean;
   /** A current or older release; undefined where it is unknown. */
@@ -30,10 +33,13 @@ export function createStore(directory: string, warn: (message: string) => void =
     return known;
   };
 
-  return {
+  const ofTenant = (tenantId: string | undefined): Store => ({
+    ofTenant,
     current: (name) => {
       const app = state().apps[name];
-      return app && release(name, app.current);
+      if (!app) return undefined;
+      const canary = app.canary && isInCanary(name, app.canary, tenantId) ? release(name, app.canary.version) : undefined;
+      return canary ?? release(name, app.current);
     },
     isOff: (name) => state().apps[name]?.off === true,
     release,
@@ -46,7 +52,8 @@ export function createStore(directory: string, warn: (message: string) => void =
       }
       return undefined;
     },
-  };
+  });
+  return ofTenant(undefined);
 }
 
 function readRelease(file: string): Release | undefined {
@@ -59,7 +66,7 @@ function readRelease(file: string): Release | undefined {
 
 /** Reads the state again whenever its file was replaced. An invalid file is reported once, and the last valid state stays. */
 function createStateReader(file: string, warn: (message: string) => void): () => State {
-  let state: State = { apps: {} };
+  let state: State = { revision: 0, apps: {} };
   let seen = '';
   return () => {
     const stat = statSync(file, { throwIfNoEntry: false });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Release } from '@techadds/shared/contract/releases/registry';
 import { routes } from '@techadds/shared/routes';
-import { computeIntegrity } from '../store/integrity';
+import { computeIntegrity } from '@techadds/shared/release-archive';
 
 /** A page like the shell's, with the nonce in a meta element and on a style. */
 export const page =

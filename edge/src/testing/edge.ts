@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import { mfeNames } from '@techadds/shared/mfes';
 import { buildEdge, type EdgeOptions } from '../app';
-import { createReleaseCommands } from '../release-commands';
+import { createLocalReleases } from './local-releases';
 import { createStore } from '../store/store';
 import { writeBuild } from './builds';
 import { createTemporaryFolder } from './folder';
@@ -39,9 +39,9 @@ export function createTestEdge(config: Partial<EdgeOptions['config']> = {}): Tes
 
 /** Builds, publishes and offers a version, as `npm start` does. */
 export function publishAndPromote({ folder, store }: Pick<TestEdge, 'folder' | 'store'>, name: string, next: string): void {
-  const releaseCommands = createReleaseCommands(store);
+  const releaseCommands = createLocalReleases(store);
   releaseCommands.publish(writeBuild(folder, name, next));
-  releaseCommands.promoteBuild(name, next);
+  releaseCommands.release(name, next);
 }
 
 /** Request headers with a token in the cookie; none without a token. */

@@ -11,6 +11,7 @@ export interface Visitor {
   role: Role;
   /** Identifies user, role and company, without telling who they are. */
   account: string;
+  tenantId: string | undefined;
   /** The subdomain of the company. */
   subdomain: string | undefined;
 }
@@ -54,7 +55,8 @@ function toVisitor({ sub, role, tenantId, subdomain }: JWTPayload): Visitor | un
     .digest('hex')
     .slice(0, 32);
   if (sub === undefined) return undefined;
-  return { userId: sub, role: known, account, subdomain: typeof subdomain === 'string' ? subdomain : undefined };
+  const tenant = typeof tenantId === 'string' ? tenantId : undefined;
+  return { userId: sub, role: known, account, tenantId: tenant, subdomain: typeof subdomain === 'string' ? subdomain : undefined };
 }
 
 /** Whether a remote is in the visitor's registry and its files are served: it has public pages, or a page for the role. */

@@ -60,6 +60,8 @@ import * as partnerProfile from './partner-profile/endpoints';
 import * as push from './push/endpoints';
 import * as salesforce from './salesforce/endpoints';
 import * as search from './search/endpoints';
+import * as releases from './releases/endpoints';
+import * as releaseServing from './releases/serving';
 import * as services from './services/endpoints';
 import * as staff from './staff/endpoints';
 import * as staffInvites from './staff/invites';
@@ -130,6 +132,8 @@ const contractModules = {
   quoteRequests,
   quotes,
   ratings,
+  releases,
+  releaseServing,
   report,
   taxes,
   salesforce,

@@ -114,7 +114,7 @@ export function registerAuth(app: FastifyInstance, deps: Deps, ports: AuthPorts)
       throw tenantMismatchError();
     }
     const scope = getScope(permission, user.role, user.capabilities);
-    const accessError = getAccessError(user, scope, permission, request.method);
+    const accessError = getAccessError(user, scope, permission, request);
     if (user.impersonator)
       await ports.recordImpersonatedRequest(getRequestMeta(request), user, `${request.method} ${getRoutePattern(request)}`, !accessError);
     if (!scope) logForbidden(deps, request, user, permission);
@@ -126,12 +126,19 @@ export function registerAuth(app: FastifyInstance, deps: Deps, ports: AuthPorts)
 }
 
 /** Why a user may not make a request; undefined if they may. @param scope of the permission for the user */
-function getAccessError(user: AuthenticatedUser, scope: Scope | undefined, permission: Permission, method: string): AppError | undefined {
+function getAccessError(
+  user: AuthenticatedUser,
+  scope: Scope | undefined,
+  permission: Permission,
+  { method, params }: Pick<FastifyRequest, 'method' | 'params'>,
+): AppError | undefined {
   const { role, impersonator, apiToken } = user;
   if (impersonator && !isReadMethod(method)) return impersonationReadOnly();
   // Whether it is the role that lacks the permission, or the team that withholds it from one of its members.
   if (!scope) return getScope(permission, role) === undefined ? forbidden() : capabilityMissing();
-  if (apiToken && !hasRequiredScope(apiToken.scopes, permission, method)) return tokenScopeNeeded(getRequiredScope(permission, method));
+  const { app } = params as { app?: string };
+  if (apiToken && !hasRequiredScope(apiToken.scopes, permission, method, app))
+    return tokenScopeNeeded(getRequiredScope(permission, method, app));
   return undefined;
 }
 

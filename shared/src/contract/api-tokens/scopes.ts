@@ -1,3 +1,4 @@
+import { releasedApps } from '@techadds/shared/mfes';
 import type { Permission } from '@techadds/shared/permissions';
 
 /**
@@ -33,19 +34,26 @@ export const tokenResources = [
 ] as const;
 export type TokenResource = (typeof tokenResources)[number];
 
-type TokenScope = `${TokenResource}:${'read' | 'write'}`;
+/** A scope to release one app: `release:mfe-finance`. */
+export const releaseScopes = releasedApps.map((app) => `release:${app}` as const);
+
+type TokenScope = `${TokenResource}:${'read' | 'write'}` | `release:${string}`;
 
 /** A scope allows the endpoints of its resource: `read` those that only read, `write` all of them. */
-export const tokenScopes = tokenResources.flatMap((resource): TokenScope[] => [`${resource}:read`, `${resource}:write`]);
+export const tokenScopes = [
+  ...tokenResources.flatMap((resource) => [`${resource}:read`, `${resource}:write`] as const),
+  ...releaseScopes,
+] satisfies TokenScope[];
 
-/** The scope that a request needs; undefined if no token may make it. */
-export function getRequiredScope(permission: Permission, method: string): TokenScope | undefined {
+/** The scope that a request needs; undefined if no token may make it. @param app the app in the path, of requests about releases */
+export function getRequiredScope(permission: Permission, method: string, app?: string): TokenScope | undefined {
+  if (permission.startsWith('releases.')) return app === undefined ? undefined : `release:${app}`;
   const resource = tokenResources.find((each) => permission.startsWith(`${each}.`));
   return resource && `${resource}:${method === 'GET' || method === 'HEAD' ? 'read' : 'write'}`;
 }
 
 /** Whether a token with these scopes may make the request. The role of its owner must allow it, too. */
-export function hasRequiredScope(scopes: readonly string[], permission: Permission, method: string): boolean {
-  const required = getRequiredScope(permission, method);
+export function hasRequiredScope(scopes: readonly string[], permission: Permission, method: string, app?: string): boolean {
+  const required = getRequiredScope(permission, method, app);
   return required !== undefined && (scopes.includes(required) || scopes.includes(required.replace(/:read$/, ':write')));
 }

@@ -3,7 +3,7 @@ import { roles } from '@techadds/shared/roles';
 import { namePatterns } from './names';
 
 export const Version = z.string().check(z.regex(namePatterns.version));
-const AppName = z.string().check(z.regex(namePatterns.app));
+export const AppName = z.string().check(z.regex(namePatterns.app));
 const RemoteName = z.string().check(z.regex(namePatterns.remote));
 const FilePath = z.string().check(z.regex(namePatterns.file));
 const Integrity = z.string().check(z.regex(namePatterns.integrity));

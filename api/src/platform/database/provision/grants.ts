@@ -15,6 +15,11 @@ const privileges = {
   partners: updatable,
   users: updatable,
   apiTokens: updatable,
+  releaseKeys: updatable,
+  // Versions that no open tab needs are removed with their files.
+  releases: deletable,
+  appPointers: updatable,
+  releaseChanges: appendOnly,
   sessions: deletable,
   accountTokens: deletable,
   outbox: deletable,

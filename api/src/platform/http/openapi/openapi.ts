@@ -90,7 +90,7 @@ export function buildOpenApiDocument(version: string): OpenApiDocument {
     summary: endpoint.summary,
     security: isPublicEndpoint(endpoint.permission) ? [] : [{ bearer: [] }],
     'x-permission': { name: endpoint.permission, roles: permissions[endpoint.permission] },
-    'x-token-scope': getRequiredScope(endpoint.permission, endpoint.method) ?? null,
+    'x-token-scope': getRequiredScope(endpoint.permission, endpoint.method, endpoint.path.includes('{app}') ? '{app}' : undefined) ?? null,
     ...toParametersField([
       ...toParameters(endpoint.params, 'path'),
       ...toParameters(endpoint.query, 'query'),

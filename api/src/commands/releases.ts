@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { readReleaseArchive } from '@techadds/shared/release-archive';
+import { signRelease } from '@techadds/shared/release-signature';
+import { openDatabase } from '../database';
+import { acceptRelease, saveAcceptedRelease } from '../modules/releases/accept-release.rules';
+import { deploy } from '../modules/releases/deploy.rules';
+import { loadInstallationKey } from '../modules/releases/installation-key';
+import * as pointers from '../modules/releases/release-pointers.rules';
+import { listPointers, withReleases } from '../modules/releases/releases.db';
+import { describeApp } from '../modules/releases/releases.presenter';
+import type { Deps } from '../platform/deps';
+import { AppError } from '../platform/http/errors';
+import { runCommand } from './command';
+
+type CommandDeps = Pick<Deps, 'db' | 'config'> & Parameters<typeof acceptRelease>[0];
+
+/** Builds are read in this process: it has nothing else to do. */
+const heavyWork: CommandDeps['heavyWork'] = { run: async (task, _call, args) => task.run(...args) };
+
+/** The login name; in a container the user may have none. */
+function getUserName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
+async function release(deps: CommandDeps, author: pointers.ReleaseAuthor, file: string, commit?: string, canary?: string): Promise<string> {
+  const archive = await readFile(file);
+  const { manifest, release: built } = await readReleaseArchive(archive, deps.config.releaseMaxBytes);
+  const { name: app, version } = built;
+  const key = await loadInstallationKey(deps, author.now);
+  const signed = { signature: signRelease(manifest, key), publicKey: key.publicKey };
+  const accepted = await acceptRelease(deps, { app, archive, commit, ...signed, ip: null });
+  const { changed } = await deploy(deps, app, author, async (tx) => {
+    await saveAcceptedRelease(tx, accepted, author.by, author.now);
+    return canary === undefined
+      ? pointers.release(tx, app, version, author)
+      : pointers.setCanary(tx, app, { version, percent: Number(canary), tenantIds: [] }, author);
+  });
+  if (!changed) return `${app} ${version} is the current version already.`;
+  const audience = canary === undefined ? '' : ` to ${canary} % of the marketplaces`;
+  return `${app} ${version} is released${audience}. To undo: npm run rollback -- ${app}`;
+}
+
+async function rollBack(deps: CommandDeps, author: pointers.ReleaseAuthor, app: string): Promise<string> {
+  const { app: after } = await deploy(deps, app, author, (tx) => pointers.rollBack(tx, app, author));
+  return `${app} is rolled back to ${after.current.version}; open pages follow within seconds.`;
+}
+
+async function switchRemote(deps: CommandDeps, author: pointers.ReleaseAuthor, app: string, to: 'off' | 'on'): Promise<string> {
+  const { changed } = await deploy(deps, app, author, (tx) => pointers.switchRemote(tx, app, to, author));
+  const state = to === 'off' ? 'disabled' : 'enabled';
+  return changed ? `${app} is ${state}; open pages follow within seconds.` : `${app} is ${state} already.`;
+}
+
+async function list({ db }: CommandDeps): Promise<string> {
+  const lines = await withReleases(db, async (tx) => {
+    const rows: string[] = [];
+    for (const { app } of (await listPointers(tx)).pointers) {
+      const { current, canary, previous, off, lastChange } = await describeApp(tx, app);
+      const parts = [
+        off ? 'off' : current.version,
+        canary && `canary ${canary.version} (${canary.percent} %)`,
+        previous && `before ${previous.version}`,
+      ];
+      rows.push(`${app.padEnd(26)}${parts.filter(Boolean).join(', ')}; ${lastChange.kind} by ${lastChange.by}, ${lastChange.at}`);
+    }
+    return rows;
+  });
+  return lines.length > 0 ? lines.join('\n') : 'Nothing is released yet. Start TechAdds once with npm start.';
+}
+
+const actions: Record<string, (deps: CommandDeps, author: pointers.ReleaseAuthor, args: string[]) => Promise<string>> = {
+  release: (deps, author, [file = '', commit, canary]) => release(deps, author, file, commit, canary),
+  rollback: (deps, author, [app = '', reason]) => rollBack(deps, { ...author, reason }, app),
+  'switch-off': (deps, author, [app = '', reason]) => switchRemote(deps, { ...author, reason }, app, 'off'),
+  'switch-on': (deps, author, [app = '', reason]) => switchRemote(deps, { ...author, reason }, app, 'on'),
+  list: (deps) => list(deps),
+};
+
+/** Releases apps of this installation, whether or not it runs: `releases <action> [arguments]`. */
+runCommand(async ({ config, ownerUrl, auditKey }) => {
+  const [action = 'list', ...args] = process.argv.slice(2);
+  const db = await openDatabase({ ownerUrl, auditKey });
+  try {
+    const author = { by: getUserName(), now: new Date() };
+    console.log(await actions[action]!({ db, config, heavyWork }, author, args));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const details = [...((error.extra.body?.problems as string[] | undefined) ?? []), ...Object.values(error.extra.fields ?? {})];
+    console.error([error.message, ...details.map((line) => `  ${line}`)].join('\n'));
+    return 1;
+  } finally {
+    await db.close();
+  }
+});

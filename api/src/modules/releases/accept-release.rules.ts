@@ -1,0 +1,108 @@
+import type { GateCheck } from '@techadds/shared/contract/releases/endpoints';
+import type { Release } from '@techadds/shared/contract/releases/registry';
+import { isSignedBy } from '@techadds/shared/release-signature';
+import type { Tx } from '../../platform/database/client';
+import { systemTenantId } from '../../platform/auth/rate-limits/postgres-store';
+import type { Deps } from '../../platform/deps';
+import { AppError, conflict, validationError } from '../../platform/http/errors';
+import { computeSha256 } from '../../platform/object-store/local-object-store';
+import { listProblems, type ServedPackages } from './release-checks';
+import { openReleaseFiles } from './release-files.service';
+import { findPreviousVersion } from './release-history';
+import { findActiveKey } from './release-keys.db';
+import { archiveReading } from './release-reading';
+import * as db from './releases.db';
+
+type AcceptDeps = Pick<Deps, 'db' | 'config'> & { heavyWork: Pick<Deps['heavyWork'], 'run'> };
+
+/** A release as it is offered, with the signature of its `release.json`. */
+export interface OfferedRelease {
+  app: string;
+  archive: Buffer;
+  signature: string;
+  publicKey: string;
+  commit?: string | undefined;
+  /** Of whoever offers it. */
+  ip: string | null;
+}
+
+/** A release whose archive is stored; its row is not, yet. */
+export interface AcceptedRelease {
+  release: Release;
+  row: Omit<db.ReleaseRow, 'tenantId' | 'createdBy' | 'createdAt'>;
+}
+
+/** The packages of the versions that are served: pages may have the current shell or the one before it. */
+export async function findServedPackages(tx: Tx): Promise<ServedPackages> {
+  const { pointers } = await db.listPointers(tx);
+  const remotes: ServedPackages['remotes'][number][] = [];
+  for (const { app, currentVersion } of pointers.filter((pointer) => pointer.app !== 'shell')) {
+    const row = await db.findRelease(tx, app, currentVersion);
+    if (row) remotes.push({ app, version: row.version, requires: row.requires });
+  }
+  const shell = pointers.find(({ app }) => app === 'shell');
+  if (!shell) return { shells: [], remotes };
+  const versions = [shell.currentVersion, findPreviousVersion(await db.listChanges(tx, 'shell'))];
+  const rows = await Promise.all(versions.map(async (version) => version && db.findRelease(tx, 'shell', version)));
+  return { shells: rows.flatMap((row) => (row ? [{ version: row.version, provides: row.provides ?? {} }] : [])), remotes };
+}
+
+/**
+ * Checks an offered release and stores its archive. No code of it runs before its signature is verified.
+ * @param isOwnBuild whether it is of a start, which brings shell and remotes together: its problems are reported and hold nothing up
+ * @throws AppError 422 by field; 403 where the key is not registered for the app; 409 `gate` with the report of the checks
+ */
+export async function acceptRelease(deps: AcceptDeps, offered: OfferedRelease, { isOwnBuild = false } = {}): Promise<AcceptedRelease> {
+  const { app, archive, signature, publicKey, commit = null, ip } = offered;
+  const served = await db.withReleases(deps.db, findServedPackages);
+  const read = await deps.heavyWork.run(archiveReading, { tenantId: systemTenantId, requestMeta: { ip } }, [
+    archive,
+    deps.config.releaseMaxBytes,
+    served,
+  ]);
+  if (read.release === undefined) throw validationError({ archive: read.problem });
+  const { release, checks } = read;
+  const manifest = Buffer.from(read.manifest);
+  if (release.name !== app) throw validationError({ archive: `This is a release of ${release.name}, not of ${app}.` });
+  await requireSignature(deps, { app, manifest, signature, publicKey });
+  if (!isOwnBuild) requirePassed(release, checks);
+  const archiveSha256 = computeSha256(archive);
+  await openReleaseFiles(deps.config).put(archiveSha256, archive);
+  const { version, requires, provides = null } = release;
+  return {
+    release,
+    row: {
+      ...{ app, version, archiveSha256, bytes: archive.length, manifestSha256: computeSha256(manifest), signature, publicKey },
+      ...{ commit, requires, provides, gate: checks },
+    },
+  };
+}
+
+/** @throws AppError 403 where the key is not registered for the app or revoked, or has not signed this */
+async function requireSignature(
+  { db: database }: AcceptDeps,
+  { app, manifest, signature, publicKey }: Pick<OfferedRelease, 'app' | 'signature' | 'publicKey'> & { manifest: Buffer },
+): Promise<void> {
+  const key = await db.withReleases(database, (tx) => findActiveKey(tx, publicKey));
+  if (!key?.apps.includes(app))
+    throw new AppError(403, 'key_not_allowed', `This key is not registered for ${app}, or it is revoked. Nothing was released.`);
+  if (!isSignedBy(manifest, signature, publicKey))
+    throw new AppError(403, 'signature_invalid', 'The signature is not of this release.json. Nothing was released.');
+}
+
+function requirePassed({ name, version }: Release, checks: GateCheck[]): void {
+  const problems = listProblems(checks);
+  if (problems.length > 0) throw conflict('gate', `${name} ${version} is not released: ${problems.join(' ')}`, { gate: checks, problems });
+}
+
+/**
+ * Stores the row of an accepted release, in the transaction that serves it.
+ * @throws AppError 409 where the version is another release already
+ */
+export async function saveAcceptedRelease(tx: Tx, { row }: AcceptedRelease, createdBy: string, now: Date): Promise<void> {
+  await db.lockApp(tx, row.app);
+  const known = await db.findRelease(tx, row.app, row.version);
+  if (!known) return db.insertRelease(tx, { ...row, createdBy, createdAt: now.toISOString() });
+  if (known.manifestSha256 !== row.manifestSha256)
+    throw conflict('version_taken', `${row.app} ${row.version} is another release with other files already. Nothing was released.`);
+}

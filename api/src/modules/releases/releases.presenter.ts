@@ -1,0 +1,63 @@
+import type { ReleaseChange, ReleasedApp, ReleaseKey, ReleaseVersion } from '@techadds/shared/contract/releases/endpoints';
+import type { AppPointer } from '@techadds/shared/contract/releases/pointers';
+import type { ServedReleases } from '@techadds/shared/contract/releases/serving';
+import type { Tx } from '../../platform/database/client';
+import { notFound } from '../../platform/http/errors';
+import { findKeptVersions, findPreviousVersion } from './release-history';
+import type { ReleaseKeyRow } from './release-keys.db';
+import * as db from './releases.db';
+
+const toVersionDto = ({ version, commit, createdBy, createdAt, bytes, gate }: db.ReleaseRow): ReleaseVersion => ({
+  ...{ version, commit, by: createdBy, createdAt, bytes, gate },
+});
+
+export const toKeyDto = ({ id, name, publicKey, apps, createdAt, createdBy, revokedAt }: ReleaseKeyRow): ReleaseKey => ({
+  ...{ id, name, publicKey, apps, createdAt, createdBy, revokedAt },
+});
+
+/** The changes of an app with the commits of their versions, newest first. */
+export async function describeHistory(tx: Tx, app: string): Promise<ReleaseChange[]> {
+  const changes = await db.listChanges(tx, app);
+  if (changes.length === 0) throw notFound('app');
+  const commits = new Map((await db.listReleases(tx, app)).map(({ version, commit }) => [version, commit]));
+  return changes.map(({ id, version, kind, at, by, reason }) => ({
+    ...{ id, app, version, kind, at, by, reason, commit: commits.get(version) ?? null },
+  }));
+}
+
+/** @throws AppError 404 where the app has no release */
+export async function describeApp(tx: Tx, app: string): Promise<ReleasedApp> {
+  const pointer = await db.findPointer(tx, app);
+  if (!pointer) throw notFound('app');
+  const versions = new Map((await db.listReleases(tx, app)).map((row) => [row.version, toVersionDto(row)]));
+  const changes = await describeHistory(tx, app);
+  const { currentVersion, canaryVersion, canaryPercent, canaryTenantIds, off } = pointer;
+  const canary = canaryVersion === null ? undefined : versions.get(canaryVersion);
+  return {
+    ...{ app, current: versions.get(currentVersion)!, off, lastChange: changes[0]! },
+    canary: canary ? { version: canary.version, percent: canaryPercent, tenantIds: canaryTenantIds, release: canary } : null,
+    previous: versions.get(findPreviousVersion(changes) ?? '') ?? null,
+  };
+}
+
+function toPointer({ currentVersion, canaryVersion, canaryPercent, canaryTenantIds, off }: db.PointerRow, kept: string[]): AppPointer {
+  const canary = canaryVersion !== null && { version: canaryVersion, percent: canaryPercent, tenantIds: canaryTenantIds };
+  return { current: currentVersion, ...(canary && { canary }), ...(off && { off }), kept };
+}
+
+/** The versions that edges serve; without the details where the edge has them already. */
+export async function describeServed(tx: Tx, since: number, now: Date): Promise<ServedReleases> {
+  const { revision, pointers } = await db.listPointers(tx);
+  if (revision === since) return { revision, changes: null };
+  const apps: Record<string, AppPointer> = {};
+  const releases: NonNullable<ServedReleases['changes']>['releases'] = [];
+  for (const pointer of pointers) {
+    const { app } = pointer;
+    const rows = await db.listReleases(tx, app);
+    const kept = findKeptVersions(pointer, await db.listChanges(tx, app), rows, now);
+    apps[app] = toPointer(pointer, kept);
+    for (const { version, archiveSha256, signature, publicKey } of rows)
+      if (kept.includes(version)) releases.push({ app, version, archiveSha256, signature, publicKey });
+  }
+  return { revision, changes: { apps, releases } };
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import * as contract from '@techadds/shared/contract/releases/endpoints';
+import * as serving from '@techadds/shared/contract/releases/serving';
+import type { Tx } from '../../platform/database/client';
+import type { Deps } from '../../platform/deps';
+import { notFound } from '../../platform/http/errors';
+import { route } from '../../platform/http/route';
+import { createContextFactory, type ActionContext } from '../audit/action-context.service';
+import { acceptRelease, saveAcceptedRelease } from './accept-release.rules';
+import { deploy, toReleaseAuthor } from './deploy.rules';
+import { isEdgeKey, readEdgeKeys } from './edge-key';
+import { openReleaseFiles } from './release-files.service';
+import { addReleaseKey, revokeReleaseKey } from './release-keys.rules';
+import { listKeys } from './release-keys.db';
+import * as pointers from './release-pointers.rules';
+import * as db from './releases.db';
+import { describeApp, describeHistory, describeServed, toKeyDto } from './releases.presenter';
+
+export function releasesRoutes(app: FastifyInstance, deps: Deps): void {
+  const toContext = createContextFactory(deps.clock);
+  const read = <T>(work: (tx: Tx) => Promise<T>) => db.withReleases(deps.db, work);
+
+  route(app, contract.listReleasedApps, () =>
+    read(async (tx) => {
+      const items = [];
+      for (const pointer of (await db.listPointers(tx)).pointers) items.push(await describeApp(tx, pointer.app));
+      return { items };
+    }),
+  );
+  route(app, contract.getReleaseHistory, ({ params }) => read(async (tx) => ({ items: await describeHistory(tx, params.app) })));
+
+  route(app, contract.uploadRelease, async ({ params, body, ...call }) => {
+    const context = toContext(call);
+    const { archive, canary, ...signed } = body;
+    const offered = { ...signed, app: params.app, archive: Buffer.from(archive, 'base64'), ip: call.requestMeta.ip };
+    const accepted = await acceptRelease(deps, offered);
+    const { version } = accepted.release;
+    const author = toReleaseAuthor(context);
+    const work = async (tx: Tx) => {
+      await saveAcceptedRelease(tx, accepted, author.by, context.now);
+      return canary
+        ? pointers.setCanary(tx, params.app, { version, ...canary }, author)
+        : pointers.release(tx, params.app, version, author);
+    };
+    return (await deploy(deps, params.app, author, work, context)).app;
+  });
+
+  type Work = (tx: Tx, author: pointers.ReleaseAuthor) => Promise<pointers.PointerChange | undefined>;
+  const change = async (context: ActionContext, name: string, reason: string | undefined, work: Work) => {
+    const author = toReleaseAuthor(context, reason);
+    return (await deploy(deps, name, author, (tx) => work(tx, author), context)).app;
+  };
+  route(app, contract.rollBackRelease, ({ params, body, ...call }) =>
+    change(toContext(call), params.app, body.reason, (tx, author) => pointers.rollBack(tx, params.app, author)),
+  );
+  route(app, contract.switchRemoteOff, ({ params, body, ...call }) =>
+    change(toContext(call), params.app, body.reason, (tx, author) => pointers.switchRemote(tx, params.app, 'off', author)),
+  );
+  route(app, contract.switchRemoteOn, ({ params, body, ...call }) =>
+    change(toContext(call), params.app, body.reason, (tx, author) => pointers.switchRemote(tx, params.app, 'on', author)),
+  );
+  route(app, contract.setCanary, ({ params, body, ...call }) =>
+    change(toContext(call), params.app, undefined, (tx, author) => pointers.setCanary(tx, params.app, body, author)),
+  );
+  route(app, contract.promoteRelease, ({ params, body, ...call }) =>
+    change(toContext(call), params.app, body.reason, (tx, author) => pointers.promote(tx, params.app, body.version, author)),
+  );
+  route(app, contract.haltCanary, ({ params, body, ...call }) =>
+    change(toContext(call), params.app, body.reason, (tx, author) => pointers.haltCanary(tx, params.app, author)),
+  );
+
+  route(app, contract.listReleaseKeys, () => read(async (tx) => ({ items: (await listKeys(tx)).map(toKeyDto) })));
+  route(app, contract.addReleaseKey, ({ body, ...call }) => addReleaseKey(deps, toContext(call), body, randomUUID()));
+  route(app, contract.revokeReleaseKey, ({ params, ...call }) => revokeReleaseKey(deps, toContext(call), params.id));
+
+  const edgeKeys = readEdgeKeys(deps.config);
+  edgeKeys.catch(() => undefined);
+  const requireEdge = async (headers: Record<string, unknown>) => {
+    if (!isEdgeKey(await edgeKeys, headers[serving.edgeKeyHeader])) throw notFound('release');
+  };
+  route(app, serving.getServedReleases, async ({ query, headers }) => {
+    await requireEdge(headers);
+    return read((tx) => describeServed(tx, query.since, deps.clock()));
+  });
+  route(app, serving.getReleaseArchive, async ({ params, headers }) => {
+    await requireEdge(headers);
+    const bytes = await openReleaseFiles(deps.config).get(params.sha256);
+    if (!bytes) throw notFound('archive');
+    return bytes.toString('latin1');
+  });
+}

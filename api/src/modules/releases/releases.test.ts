@@ -1,0 +1,242 @@
+import { createTestApp, type TestApp } from '../../../test/app';
+import { createKeyPair, createReleaseArchive, createUpload, type ReleaseOptions } from '../../../test/release-fixture';
+import type { ReleasedApp } from '@techadds/shared/contract/releases/endpoints';
+import type { ServedReleases } from '@techadds/shared/contract/releases/serving';
+import { readEdgeKeys } from './edge-key';
+import { openReleaseFiles } from './release-files.service';
+
+const name = 'mfe-finance';
+const [one, two, three] = ['0000000001', '0000000002', '0000000003'] as const;
+const day = 86_400_000;
+const key = createKeyPair();
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+}, 60_000);
+afterAll(() => app.close());
+
+const superAdmin = () => app.as('super_admin');
+const upload = async (version: string, options?: ReleaseOptions, target = name, as = superAdmin(), more = {}) =>
+  as.post(`/releases/${target}`, { ...(await createUpload(key, target, version, options)), ...more });
+const act = (action: string, body: object = { reason: 'Test' }) => superAdmin().post(`/releases/${name}/${action}`, body);
+const find = async () => (await superAdmin().get('/releases')).json<{ items: ReleasedApp[] }>().items.find((each) => each.app === name);
+const getServed = async (since = 0) => {
+  const [edgeKey] = await readEdgeKeys(app.deps.config);
+  return (await app.anonymous.get(`/releases/serving?since=${since}`, { 'x-edge-key': edgeKey! })).json<ServedReleases>();
+};
+
+beforeEach(async () => {
+  await app.asOwner('delete from release_changes; delete from app_pointers; delete from releases; delete from release_keys');
+  const added = await superAdmin().post('/release-keys', { name: 'Team', publicKey: key.publicKey, apps: [name, 'shell'] });
+  expect(added.statusCode).toBe(201);
+  expect((await upload('00000000ff', {}, 'shell')).statusCode).toBe(201);
+});
+
+test('an uploaded release is served to all, with its archive and signature', async () => {
+  const before = await getServed();
+  expect((await upload(one, {}, name, superAdmin(), { commit: 'abc123' })).json()).toMatchObject({
+    app: name,
+    current: { version: one, commit: 'abc123', by: 'Test super_admin', gate: [{ name: 'Packages', problems: [] }, {}, {}, {}] },
+    ...{ canary: null, previous: null, off: false },
+  });
+  const { revision, changes } = await getServed(before.revision);
+  expect(revision).toBe(before.revision + 1);
+  expect(changes?.apps[name]).toEqual({ current: one, kept: [one] });
+  const served = changes!.releases.find((each) => each.app === name)!;
+  expect(await openReleaseFiles(app.deps.config).get(served.archiveSha256)).toEqual((await createReleaseArchive(name, one)).archive);
+  expect((await getServed(revision)).changes).toBeNull();
+});
+
+test('the same version again changes nothing, and with other files it is refused', async () => {
+  await upload(one);
+  const { revision } = await getServed();
+  expect((await upload(one)).statusCode).toBe(201);
+  expect((await getServed()).revision).toBe(revision);
+  expect((await upload(one, { files: { 'more.js': 'x' } })).json()).toMatchObject({ code: 'version_taken' });
+});
+
+test('a rollback leads to the version before, a second one further back, and then there is none', async () => {
+  for (const version of [one, two, three]) await upload(version);
+  expect((await act('rollback')).json()).toMatchObject({ current: { version: two } });
+  expect((await act('rollback')).json()).toMatchObject({ current: { version: one }, previous: null });
+  expect((await act('rollback')).json()).toMatchObject({ code: 'no_previous' });
+});
+
+test('a rollback skips versions that were rolled back', async () => {
+  for (const version of [one, two]) await upload(version);
+  await act('rollback');
+  await upload(three);
+  expect((await act('rollback')).json()).toMatchObject({ current: { version: one } });
+});
+
+test('a disabled remote stays disabled across releases and rollbacks until it is enabled', async () => {
+  await upload(one);
+  expect((await act('switch-off')).json()).toMatchObject({ off: true });
+  await upload(two);
+  await act('rollback');
+  expect(await find()).toMatchObject({ off: true, current: { version: one } });
+  expect((await getServed()).changes?.apps[name]).toMatchObject({ off: true });
+  expect((await act('switch-on')).json()).toMatchObject({ off: false });
+});
+
+test('the shell cannot be switched off', async () => {
+  expect((await superAdmin().post('/releases/shell/switch-off', { reason: 'No' })).json()).toMatchObject({ code: 'shell' });
+});
+
+test('a canary is for some tenants until it is promoted or halted', async () => {
+  const { id } = app.tenants.acme;
+  await upload(one);
+  expect((await upload(two, {}, name, superAdmin(), { canary: { percent: 10, tenantIds: [id] } })).json()).toMatchObject({
+    current: { version: one },
+    canary: { version: two, percent: 10, tenantIds: [id] },
+  });
+  expect((await getServed()).changes?.apps[name]?.canary).toEqual({ version: two, percent: 10, tenantIds: [id] });
+  expect((await act('halt')).json()).toMatchObject({ current: { version: one }, canary: null });
+  expect((await act('halt')).json()).toMatchObject({ code: 'no_canary' });
+  await act('canary', { version: two, percent: 50 });
+  expect((await act('promote', { version: two })).json()).toMatchObject({
+    current: { version: two },
+    canary: null,
+    previous: { version: one },
+  });
+  expect((await act('rollback')).json()).toMatchObject({ current: { version: one } });
+});
+
+test('the history says what was done when, by whom and why', async () => {
+  await upload(one, {}, name, superAdmin(), { commit: 'abc123' });
+  await upload(two);
+  await act('rollback', { reason: 'It was slow' });
+  const { items } = (await app.as('admin').get(`/releases/${name}`)).json<{ items: object[] }>();
+  expect(items).toEqual([
+    expect.objectContaining({ kind: 'rollback', version: one, reason: 'It was slow', by: 'Test super_admin', commit: 'abc123' }),
+    expect.objectContaining({ kind: 'release', version: two, reason: null, commit: null }),
+    expect.objectContaining({ kind: 'release', version: one }),
+  ]);
+});
+
+test('releases are audited with commit and checks', async () => {
+  await upload(one, {}, name, superAdmin(), { commit: 'abc123' });
+  const [row] = await app.asOwner(`select description, after from audit_events where event = 'release.release' order by seq desc limit 1`);
+  expect(row?.description).toBe(`Test super_admin released ${name} ${one}`);
+  expect(row?.after).toMatchObject({ version: one, commit: 'abc123', checks: [{ name: 'Packages', problems: [] }, {}, {}, {}] });
+});
+
+describe('refuses a release', () => {
+  test('of another app than the path says', async () => {
+    const body = await createUpload(key, 'mfe-admin', one);
+    expect((await superAdmin().post(`/releases/${name}`, body)).json()).toMatchObject({
+      code: 'invalid',
+      fields: { archive: /mfe-admin/ },
+    });
+  });
+
+  test('that is damaged, naming the field', async () => {
+    const body = { ...(await createUpload(key, name, one)), archive: Buffer.from('no').toString('base64') };
+    expect((await superAdmin().post(`/releases/${name}`, body)).json()).toMatchObject({ code: 'invalid', fields: { archive: /damaged/ } });
+  });
+
+  test('signed with a key for another app', async () => {
+    expect((await upload(one, {}, 'mfe-admin')).json()).toMatchObject({ code: 'key_not_allowed' });
+  });
+
+  test('signed with a revoked key', async () => {
+    const { items } = (await superAdmin().get('/release-keys')).json<{ items: { id: string }[] }>();
+    expect((await superAdmin().post(`/release-keys/${items[0]!.id}/revoke`)).json()).toMatchObject({ revokedAt: expect.any(String) });
+    expect((await upload(one)).json()).toMatchObject({ code: 'key_not_allowed' });
+  });
+
+  test('whose signature is of another release', async () => {
+    const { signature } = await createUpload(key, name, two);
+    expect((await upload(one, {}, name, superAdmin(), { signature })).json()).toMatchObject({ code: 'signature_invalid' });
+    expect(await find()).toBeUndefined();
+  });
+
+  const failing: Record<string, [ReleaseOptions, RegExp]> = {
+    'that needs a package in a version that the shell does not have': [
+      { release: { requires: { '@techadds/shared': '^3.0.0' } } },
+      /needs @techadds\/shared \^3\.0\.0, but shell 00000000ff has 2\.1\.0/,
+    ],
+    'that exposes nothing': [{ files: { 'mf-manifest.json': '{"exposes":[]}' } }, /does not expose \.\/mfe/],
+    'with a copy of React': [
+      { files: { 'page.js': 'x.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE={' } },
+      /page\.js contains a copy of react/,
+    ],
+    'with a page that loads too much': [
+      {
+        files: { 'heavy.js': Array.from({ length: 150_000 }, () => Math.random().toString(36).at(-1)).join('') },
+        release: { routes: { '/finance/fees': { files: ['heavy.js'], entryPoints: [] } } },
+      },
+      /\/finance\/fees loads \d+ bytes/,
+    ],
+  };
+
+  test.each(Object.keys(failing))('%s', async (kind) => {
+    const [options, problem] = failing[kind]!;
+    const response = await upload(one, options);
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ code: 'gate', problems: [expect.stringMatching(problem)] });
+    expect(await find()).toBeUndefined();
+  });
+});
+
+test('a remote has to run in the shell before the current one, too', async () => {
+  await upload('00000000fe', { release: { provides: { '@techadds/shared': '3.0.0' } } }, 'shell');
+  expect((await upload(one)).json()).toMatchObject({ problems: [expect.stringContaining('but shell 00000000fe has 3.0.0')] });
+  expect((await upload(two, { release: { requires: { '@techadds/shared': '^3.0.0' } } })).json()).toMatchObject({
+    problems: [expect.stringContaining('but shell 00000000ff has 2.1.0')],
+  });
+});
+
+test('a shell that leaves a remote behind is refused, naming the remote', async () => {
+  await upload(one);
+  expect((await upload('00000000fe', { release: { provides: { '@techadds/shared': '3.0.0' } } }, 'shell')).json()).toMatchObject({
+    problems: [expect.stringContaining(`${name} ${one} needs @techadds/shared ^2.0.0`)],
+  });
+});
+
+describe('access', () => {
+  test('administrators read, and only super-admins release', async () => {
+    await upload(one);
+    expect((await app.as('admin').get('/releases')).statusCode).toBe(200);
+    expect((await upload(two, {}, name, app.as('admin'))).statusCode).toBe(403);
+    expect((await app.as('partner_admin').get('/releases')).statusCode).toBe(403);
+  });
+
+  test('what edges read needs the key of the installation', async () => {
+    await upload(one);
+    const { archiveSha256 } = (await getServed()).changes!.releases[0]!;
+    for (const url of ['/releases/serving', `/releases/archives/${archiveSha256}`])
+      for (const headers of [{}, { 'x-edge-key': 'A'.repeat(43) }, { authorization: `Bearer ${await superAdmin().token()}` }])
+        expect((await app.anonymous.get(url, headers)).statusCode).toBe(404);
+  });
+
+  test('a token releases the app of its scope and no other', async () => {
+    const user = superAdmin();
+    await user.post('/auth/confirm-password', { password: 'correct horse battery' });
+    const made = await user.post('/integrations/providers/token', { name: 'CI', scopes: [`release:${name}`], expiresInDays: 7 });
+    const authorization = `Bearer ${made.json<{ secret: string }>().secret}`;
+    const body = await createUpload(key, name, one);
+    expect((await app.anonymous.post(`/releases/${name}`, body, { authorization })).json()).toMatchObject({
+      lastChange: { by: 'Test super_admin (API token CI)' },
+    });
+    expect((await app.anonymous.get(`/releases/${name}`, { authorization })).statusCode).toBe(200);
+    expect((await app.anonymous.post('/releases/shell/rollback', { reason: 'No' }, { authorization })).json()).toMatchObject({
+      code: 'scope_needed',
+    });
+    expect((await app.anonymous.get('/releases', { authorization })).json()).toMatchObject({ code: 'token_not_allowed' });
+  });
+});
+
+describe('old versions', () => {
+  const versions = [1, 2, 3, 4, 5].map((n) => `000000000${n}`);
+
+  test('are kept for seven days, and then removed with their files, but for the newest three', async () => {
+    for (const version of versions) await upload(version);
+    expect((await getServed()).changes?.apps[name]?.kept).toEqual(versions.toReversed());
+    const { archiveSha256 } = (await getServed()).changes!.releases.find(({ version }) => version === versions[0])!;
+    app.advanceBeyondTokens(8 * day);
+    await upload('0000000006');
+    expect((await getServed()).changes?.apps[name]?.kept).toEqual(['0000000006', ...versions.slice(3).toReversed()]);
+    expect(await openReleaseFiles(app.deps.config).get(archiveSha256)).toBeUndefined();
+  });
+});

@@ -1,0 +1,65 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { computeIntegrity } from '@techadds/shared/release-archive';
+import { signRelease, type ReleaseKeyPair } from '@techadds/shared/release-signature';
+import type { Release } from '@techadds/shared/contract/releases/registry';
+import { pack, type Headers } from 'tar-stream';
+
+export interface ReleaseOptions {
+  /** Contents by path, beside those of a small app. */
+  files?: Record<string, string | Buffer>;
+  /** Fields of `release.json` that differ. */
+  release?: Partial<Release>;
+  /** Entries of the archive as they are, beside those of the release. */
+  entries?: [header: Partial<Headers> & { name: string }, body: string][];
+}
+
+/** The `release.json` and files of a small app. */
+export function createReleaseFiles(name: string, version: string, { files = {}, release }: ReleaseOptions = {}) {
+  const own: Record<string, string | Buffer> =
+    name === 'shell'
+      ? { 'index.html': '<!doctype html>', 'sw.js': `// ${version}` }
+      : { 'remoteEntry.js': `// ${name} ${version} `.repeat(50), 'mf-manifest.json': '{"exposes":[{"path":"./mfe"}]}' };
+  const all = Object.fromEntries(Object.entries({ ...own, ...files }).map(([path, body]) => [path, Buffer.from(body)]));
+  const manifest: Release = {
+    ...{ name, version, entry: name === 'shell' ? 'index.html' : 'remoteEntry.js' },
+    files: Object.fromEntries(Object.entries(all).map(([path, body]) => [path, computeIntegrity(body)])),
+    ...{ page: name === 'shell' ? [] : ['remoteEntry.js'], doors: [], routes: {} },
+    requires: name === 'shell' ? {} : { '@techadds/shared': '^2.0.0' },
+    ...(name === 'shell' && { provides: { '@techadds/shared': '2.1.0' } }),
+    ...release,
+  };
+  return { manifest: Buffer.from(JSON.stringify(manifest)), files: all };
+}
+
+/** A gzipped tar of a small app, as a build makes it. */
+export async function createReleaseArchive(
+  name: string,
+  version: string,
+  options: ReleaseOptions = {},
+): Promise<{ archive: Buffer; manifest: Buffer }> {
+  const { manifest, files } = createReleaseFiles(name, version, options);
+  const tar = pack();
+  const mtime = new Date(0);
+  tar.entry({ name: 'release.json', mtime }, manifest);
+  for (const [path, body] of Object.entries(files)) {
+    tar.entry({ name: path, mtime }, body);
+    tar.entry({ name: `${path}.br`, mtime }, brotliCompressSync(body));
+  }
+  for (const [header, body] of options.entries ?? []) tar.entry(header, header.type === 'symlink' ? undefined : body);
+  tar.finalize();
+  const chunks: Buffer[] = [];
+  for await (const chunk of tar) chunks.push(chunk);
+  return { archive: gzipSync(Buffer.concat(chunks)), manifest };
+}
+
+export function createKeyPair(): ReleaseKeyPair {
+  const { x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  return { publicKey: String(x), privateKey: String(d) };
+}
+
+/** The body of an upload, signed with the key. */
+export async function createUpload(key: ReleaseKeyPair, name: string, version: string, options?: ReleaseOptions) {
+  const { archive, manifest } = await createReleaseArchive(name, version, options);
+  return { archive: archive.toString('base64'), signature: signRelease(manifest, key), publicKey: key.publicKey };
+}

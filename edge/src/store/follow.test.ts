@@ -1,0 +1,148 @@
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { AppPointer } from '@techadds/shared/contract/releases/pointers';
+import { signRelease } from '@techadds/shared/release-signature';
+import { packBuild } from '../testing/archive';
+import { writeBuild } from '../testing/builds';
+import { createTemporaryFolder } from '../testing/folder';
+import { takeOver } from './follow';
+import { createStore } from './store';
+
+const folder = createTemporaryFolder();
+const [name, one, two] = ['mfe-finance', '0000000001', '0000000002'] as const;
+const edgeKey = 'k'.repeat(43);
+const { x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+const pair = { publicKey: String(x), privateKey: String(d) };
+
+let api: FastifyInstance;
+let apiUrl: string;
+let served: { revision: number; apps: Record<string, AppPointer>; releases: object[] };
+let archives: Map<string, Buffer>;
+let store: string;
+let round = 0;
+let downloads: string[];
+let isDown = false;
+
+beforeAll(async () => {
+  api = Fastify();
+  api.addHook('onRequest', async (request, reply) => {
+    if (isDown) return reply.code(503).send();
+    if (request.headers['x-edge-key'] !== edgeKey) return reply.code(403).send();
+    return undefined;
+  });
+  api.get<{ Querystring: { since: string } }>('/releases/serving', async ({ query }) => ({
+    revision: served.revision,
+    changes: Number(query.since) === served.revision ? null : { apps: served.apps, releases: served.releases },
+  }));
+  api.get<{ Params: { sha256: string } }>('/releases/archives/:sha256', async ({ params }, reply) => {
+    downloads.push(params.sha256);
+    return reply.type('application/octet-stream').send(archives.get(params.sha256));
+  });
+  apiUrl = await api.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  store = join(folder, `store-${(round += 1)}`);
+  served = { revision: 0, apps: {}, releases: [] };
+  archives = new Map();
+  downloads = [];
+  isDown = false;
+});
+
+const config = (key: string | undefined = edgeKey) => ({
+  ...{ apiUrl, storeDir: store, edgeKey: key, edgeKeyFolder: join(folder, `keys-${round}`), releaseMaxBytes: 1_000_000 },
+});
+const current = (tenantId?: string) => createStore(store).ofTenant(tenantId).current(name)?.version;
+
+/** Serves a version; `kept` are all that have files. */
+async function serve(version: string, change: Partial<AppPointer> = {}, { signWith = pair, app = name } = {}): Promise<string> {
+  const dir = writeBuild(join(folder, `builds-${round}`), name, version);
+  const archive = await packBuild(dir);
+  const sha256 = createHash('sha256').update(archive).digest('hex');
+  archives.set(sha256, archive);
+  const signature = signRelease(readFileSync(join(dir, 'release.json')), signWith);
+  served.releases.push({ app, version, archiveSha256: sha256, signature, publicKey: pair.publicKey });
+  served.apps[app] = { current: version, kept: [version], ...change };
+  served.revision += 1;
+  return sha256;
+}
+
+test('takes over a release with its files, and asks for each archive once', async () => {
+  const sha256 = await serve(one);
+  expect(await takeOver(config())).toBe('');
+  expect(current()).toBe(one);
+  expect(await takeOver(config())).toBe('');
+  await serve(two, { kept: [two, one] });
+  await takeOver(config());
+  expect(current()).toBe(two);
+  expect(downloads.filter((each) => each === sha256)).toHaveLength(1);
+});
+
+test('serves the canary to its tenants alone', async () => {
+  const tenantId = '11111111-1111-4111-8111-111111111111';
+  await serve(one);
+  await serve(two, { current: one, kept: [one, two], canary: { version: two, percent: 0, tenantIds: [tenantId] } });
+  await takeOver(config());
+  expect([current(), current(tenantId), current('22222222-2222-4222-8222-222222222222')]).toEqual([one, two, one]);
+});
+
+test('removes the files of versions that are not kept', async () => {
+  await serve(one);
+  await takeOver(config());
+  await serve(two);
+  await takeOver(config());
+  expect([existsSync(join(store, name, one)), existsSync(join(store, name, two))]).toEqual([false, true]);
+});
+
+test('goes on with what it knew while the API is down', async () => {
+  await serve(one);
+  await takeOver(config());
+  isDown = true;
+  await expect(takeOver(config())).rejects.toThrow('answered 503');
+  expect(current()).toBe(one);
+});
+
+test('serves its own store without a key, and reads the key of an API on the same machine', async () => {
+  await serve(one);
+  expect(await takeOver({ ...config(), edgeKey: undefined })).toBe('');
+  expect(current()).toBeUndefined();
+  const keys = join(folder, `keys-${round}`);
+  mkdirSync(keys, { recursive: true });
+  writeFileSync(join(keys, 'first.json'), JSON.stringify(edgeKey));
+  await takeOver({ ...config(), edgeKey: undefined });
+  expect(current()).toBe(one);
+});
+
+describe('keeps the version that it has, says why, and tries again', () => {
+  beforeEach(async () => {
+    await serve(one);
+    await takeOver(config());
+  });
+
+  test('where the archive is another one', async () => {
+    const sha256 = await serve(two, { kept: [two, one] });
+    const right = archives.get(sha256)!;
+    archives.set(sha256, Buffer.concat([right, Buffer.from('x')]));
+    expect(await takeOver(config())).toContain('is not the one that was released');
+    expect(current()).toBe(one);
+    archives.set(sha256, right);
+    await takeOver(config());
+    expect(current()).toBe(two);
+  });
+
+  test('where the signature is of another key', async () => {
+    const other = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+    await serve(two, { kept: [two, one] }, { signWith: { publicKey: String(other.x), privateKey: String(other.d) } });
+    expect(await takeOver(config())).toContain('its signature is not valid');
+    expect(current()).toBe(one);
+  });
+
+  test('where the archive is of another app', async () => {
+    await serve(two, {}, { signWith: pair, app: 'mfe-admin' as typeof name });
+    expect(await takeOver(config())).toContain('mfe-admin 0000000002: the archive is of another version');
+    expect(createStore(store).current('mfe-admin')).toBeUndefined();
+    expect(current()).toBe(one);
+  });
+});

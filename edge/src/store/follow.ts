@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readReleaseArchive } from '@techadds/shared/release-archive';
+import { isSignedBy } from '@techadds/shared/release-signature';
+import { edgeKeyHeader, ServedReleases, type ServedRelease } from '@techadds/shared/contract/releases/serving';
+import { releasedApps } from '@techadds/shared/mfes';
+import type { Config } from '../config';
+import { isAppName } from './apps';
+import { storePaths } from './paths';
+import { listPublishedVersions, storeRelease } from './publish';
+import { readState, writeState, type State } from './state';
+
+type FollowConfig = Pick<Config, 'apiUrl' | 'storeDir' | 'edgeKey' | 'edgeKeyFolder' | 'releaseMaxBytes'>;
+
+const intervalMs = 1_000;
+const timeoutMs = 10_000;
+
+/**
+ * Takes over from the API which versions are served, once a second, with the files of versions that this edge does not have yet. What was taken
+ * over last goes on while the API is down. An edge without a key serves what its store has.
+ * @param warn called once for each problem until it changes
+ * @returns how to stop
+ */
+export function followReleases(config: FollowConfig, warn: (message: string) => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let problem = '';
+  const tick = async () => {
+    const next = await takeOver(config).catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
+    if (next !== '' && next !== problem) warn(`releases could not be taken over: ${next}`);
+    problem = next;
+    if (!isStopped) timer = setTimeout(() => void tick(), intervalMs);
+  };
+  void tick();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}
+
+/**
+ * Takes over what has changed. An app whose files cannot be had, or are not those that were signed, stays as it is, and is tried again.
+ * @returns the problems in words; empty where there are none
+ */
+export async function takeOver(config: FollowConfig): Promise<string> {
+  const key = config.edgeKey ?? (await readEdgeKey(config.edgeKeyFolder));
+  if (key === undefined) return '';
+  const { storeDir } = config;
+  const known = readState(storeDir);
+  const response = await request(config, key, `/releases/serving?since=${known.revision}`);
+  const { revision, changes } = ServedReleases.parse(await response.json());
+  if (!changes) return '';
+  const problems: string[] = [];
+  const apps: State['apps'] = { ...known.apps };
+  for (const app of releasedApps) {
+    const pointer = changes.apps[app];
+    if (!pointer) continue;
+    const missing = await fetchMissing(
+      config,
+      key,
+      changes.releases.filter((release) => release.app === app),
+    );
+    if (missing.length === 0) apps[app] = pointer;
+    else problems.push(...missing);
+  }
+  // Without a revision, all is asked for again.
+  writeState(storeDir, { revision: problems.length > 0 ? 0 : revision, apps });
+  removeOldVersions(storeDir, apps);
+  return problems.join(' ');
+}
+
+/** Stores the versions that are not in the store. @returns why some could not be */
+async function fetchMissing(config: FollowConfig, key: string, wanted: readonly ServedRelease[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const release of wanted.filter(({ app, version }) => !existsSync(storePaths.release(config.storeDir, app, version)))) {
+    const problem = await fetchRelease(config, key, release).catch((error: unknown) => String(error));
+    if (problem !== undefined) problems.push(`${release.app} ${release.version}: ${problem}`);
+  }
+  return problems;
+}
+
+async function fetchRelease(
+  config: FollowConfig,
+  key: string,
+  { app, version, archiveSha256, signature, publicKey }: ServedRelease,
+): Promise<string | undefined> {
+  const response = await request(config, key, `/releases/archives/${archiveSha256}`);
+  const archive = Buffer.from(await response.arrayBuffer());
+  if (createHash('sha256').update(archive).digest('hex') !== archiveSha256) return 'the archive is not the one that was released.';
+  const files = await readReleaseArchive(archive, config.releaseMaxBytes);
+  if (!isSignedBy(files.manifest, signature, publicKey)) return 'its signature is not valid.';
+  if (files.release.name !== app || files.release.version !== version) return 'the archive is of another version.';
+  storeRelease(config.storeDir, files);
+  return undefined;
+}
+
+async function request({ apiUrl }: FollowConfig, key: string, path: string): Promise<Response> {
+  const response = await fetch(apiUrl + path, { headers: { [edgeKeyHeader]: key }, signal: AbortSignal.timeout(timeoutMs) });
+  if (!response.ok) throw new Error(`${apiUrl}${path} answered ${response.status}.`);
+  return response;
+}
+
+/** The newest key in the data folder; undefined before an API on this machine has written one. */
+async function readEdgeKey(folder: string): Promise<string | undefined> {
+  try {
+    const file = readdirSync(folder).find((name) => name.endsWith('.json'));
+    return file === undefined ? undefined : String(JSON.parse(await readFile(join(folder, file), 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes the files of versions that are not served any more. */
+function removeOldVersions(store: string, apps: State['apps']): void {
+  for (const [app, pointer] of Object.entries(apps))
+    if (isAppName(app))
+      for (const version of listPublishedVersions(store, app))
+        if (!pointer.kept.includes(version)) rmSync(storePaths.release(store, app, version), { recursive: true, force: true });
+}

@@ -1,0 +1,29 @@
+import { CliError } from '../lib/errors.mjs';
+import { ensureInstalled } from '../lib/install.mjs';
+import { log } from '../lib/log.mjs';
+import { checkNodeVersion } from '../lib/node-version.mjs';
+import { parseReleaseArgs } from '../lib/release-target.mjs';
+import { runApiCommand } from './api-command.mjs';
+
+const commands = {
+  rollback: { action: 'rollback', done: 'rolled back' },
+  'disable-remote': { action: 'switch-off', done: 'disabled' },
+  'enable-remote': { action: 'switch-on', done: 'enabled' },
+};
+
+/**
+ * Changes which version of an app is served: in the installation of this data folder, or with `--to` in another one.
+ * @param {keyof typeof commands} command
+ */
+export async function changeRelease(command, args) {
+  checkNodeVersion();
+  const { app, target, reason = `npm run ${command}` } = parseReleaseArgs(command, args);
+  const { action, done } = commands[command];
+  if (!target) return runApiCommand('releases', [action, app, reason]);
+  await ensureInstalled();
+  const { ReleaseApiError, changeRelease: send } = await import('../../shared/build/release-api.mjs');
+  const { current } = await send(target, app, action, { reason }).catch((error) => {
+    throw error instanceof ReleaseApiError ? new CliError(error.message) : error;
+  });
+  log(`${app} is ${done} at ${target.url}; its version is ${current.version}.`);
+}

@@ -1,0 +1,54 @@
+import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packRelease } from './archive.mjs';
+
+/** A refusal of the server, with its report. */
+export class ReleaseApiError extends Error {}
+
+/** A key pair of a team: `publicKey` is registered with the operator, the file with both stays with the team. */
+export function generateReleaseKey() {
+  const { x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  return { publicKey: x, privateKey: d };
+}
+
+function signManifest(manifest, { publicKey, privateKey }) {
+  const key = createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey, d: privateKey }, format: 'jwk' });
+  return sign(null, manifest, key).toString('base64url');
+}
+
+/**
+ * Uploads a build.
+ * @param {{ url: string, token: string }} target an installation, and a token with the scope `release:<app>`
+ * @param {{ dir: string, key: { publicKey: string, privateKey: string }, commit?: string, canary?: { percent: number } }} release
+ * @returns {Promise<{ app: string, current: { version: string } }>}
+ */
+export async function uploadRelease(target, { dir, key, commit, canary }) {
+  const manifest = readFileSync(join(dir, 'release.json'));
+  const { name } = JSON.parse(manifest.toString('utf8'));
+  const archive = (await packRelease(dir)).toString('base64');
+  const body = { archive, signature: signManifest(manifest, key), publicKey: key.publicKey, commit, canary };
+  return send(target, name, `/releases/${name}`, body);
+}
+
+/**
+ * Changes which version of an app is served.
+ * @param {{ url: string, token: string }} target as for `uploadRelease`
+ * @param {string} app
+ * @param {'rollback' | 'switch-off' | 'switch-on' | 'promote' | 'halt' | 'canary'} action
+ * @param {object} body its form
+ */
+export const changeRelease = (target, app, action, body) => send(target, app, `/releases/${app}/${action}`, body);
+
+async function send({ url, token }, app, path, body) {
+  const response = await fetch(`${url.replace(/\/+$/, '')}/api${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer = await response.json().catch(() => ({}));
+  if (response.ok) return answer;
+  const lines = answer.problems ?? Object.values(answer.fields ?? {});
+  const details = lines.map((line) => `\n  ${line}`).join('');
+  throw new ReleaseApiError(`${app} is unchanged. ${answer.error ?? `${url} answered ${response.status}.`}${details}`);
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { requiredText, text } from '../fields';
+import { AppName, Version } from './registry';
+import { publicKey, signature } from './serving';
+
+/** A release as it is uploaded. */
+export const UploadRelease = z.strictObject({
+  /** A gzipped tar with `release.json` and the files that it lists, in base64. */
+  archive: z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'This is not base64.')),
+  /** Of `release.json`, with a key that is registered for the app. */
+  signature,
+  publicKey,
+  /** The commit that it was built from. */
+  commit: z.optional(text(64)),
+  /** Without it, the release is for all tenants at once. */
+  canary: z.optional(
+    z.strictObject({
+      percent: z.int().check(z.gte(0), z.lte(100)),
+      tenantIds: z._default(z.array(z.uuid()).check(z.maxLength(100)), []),
+    }),
+  ),
+});
+
+/** Why a version is changed by hand. */
+export const ReleaseReasonForm = z.strictObject({ reason: requiredText(300) });
+
+export const PromoteForm = z.strictObject({ version: Version, reason: z.optional(text(300)) });
+
+export const CanaryForm = z.strictObject({
+  version: Version,
+  percent: z.int().check(z.gte(0), z.lte(100)),
+  tenantIds: z._default(z.array(z.uuid()).check(z.maxLength(100)), []),
+});
+
+export const ReleaseKeyForm = z.strictObject({
+  name: requiredText(80),
+  publicKey,
+  apps: z.array(AppName).check(z.minLength(1), z.maxLength(50)),
+});

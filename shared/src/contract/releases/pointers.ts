@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { Version } from './registry';
+
+/** A version that some tenants get before the others. */
+export const Canary = z.strictObject({
+  version: Version,
+  /** The share of tenants, chosen by a hash of their id, so that a larger share contains a smaller one. */
+  percent: z.int().check(z.gte(0), z.lte(100)),
+  /** Tenants that get it in any case. */
+  tenantIds: z.array(z.uuid()),
+});
+export type Canary = z.infer<typeof Canary>;
+
+/** The versions of an app that are served. */
+export const AppPointer = z.strictObject({
+  current: Version,
+  canary: z.optional(Canary),
+  /** Whether the remote is disabled for all users. */
+  off: z.optional(z.literal(true)),
+  /** All versions whose files are served, for tabs that are open. */
+  kept: z.array(Version),
+});
+export type AppPointer = z.infer<typeof AppPointer>;
