@@ -12,6 +12,18 @@ CREATE TABLE "app_pointers" (
 );
 --> statement-breakpoint
 ALTER TABLE "app_pointers" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "halt_rules" (
+	"tenant_id" uuid NOT NULL,
+	"enabled" boolean NOT NULL,
+	"error_share_bp" integer NOT NULL,
+	"min_loads" integer NOT NULL,
+	"times_current" integer NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "halt_rules_tenant_id_pk" PRIMARY KEY("tenant_id")
+);
+--> statement-breakpoint
+ALTER TABLE "halt_rules" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "release_changes" (
 	"tenant_id" uuid NOT NULL,
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -26,6 +38,20 @@ CREATE TABLE "release_changes" (
 );
 --> statement-breakpoint
 ALTER TABLE "release_changes" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "release_health" (
+	"tenant_id" uuid NOT NULL,
+	"app" text NOT NULL,
+	"version" text NOT NULL,
+	"hour" timestamp (3) with time zone NOT NULL,
+	"loads" integer DEFAULT 0 NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"errors" integer DEFAULT 0 NOT NULL,
+	"slow" integer DEFAULT 0 NOT NULL,
+	"load_ms" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "release_health_tenant_id_app_version_hour_pk" PRIMARY KEY("tenant_id","app","version","hour")
+);
+--> statement-breakpoint
+ALTER TABLE "release_health" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "release_keys" (
 	"tenant_id" uuid NOT NULL,
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -62,10 +88,14 @@ ALTER TABLE "app_pointers" ADD CONSTRAINT "app_pointers_tenant_id_app_current_ve
 CREATE INDEX "release_changes_app" ON "release_changes" USING btree ("tenant_id","app","revision");--> statement-breakpoint
 CREATE UNIQUE INDEX "release_keys_public_key" ON "release_keys" USING btree ("tenant_id","public_key");--> statement-breakpoint
 CREATE POLICY "app_pointers_tenant" ON "app_pointers" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "halt_rules_tenant" ON "halt_rules" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "release_changes_tenant" ON "release_changes" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "release_health_tenant" ON "release_health" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "release_keys_tenant" ON "release_keys" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "releases_tenant" ON "releases" AS PERMISSIVE FOR ALL TO public USING (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);--> statement-breakpoint
 ALTER TABLE "app_pointers" FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "release_changes" FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "release_keys" FORCE ROW LEVEL SECURITY;--> statement-breakpoint
-ALTER TABLE "releases" FORCE ROW LEVEL SECURITY;
+ALTER TABLE "releases" FORCE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "release_health" FORCE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "halt_rules" FORCE ROW LEVEL SECURITY;

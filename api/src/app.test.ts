@@ -590,6 +590,10 @@ const expectedScopes: Record<string, string> = {
   'GET /release-keys': '- - - tenant tenant',
   'POST /release-keys': '- - - - tenant',
   'POST /release-keys/{id}/revoke': '- - - - tenant',
+  'GET /release-health': '- - - tenant tenant',
+  'POST /release-health': 'public',
+  'GET /release-halt-rule': '- - - tenant tenant',
+  'PUT /release-halt-rule': '- - - - tenant',
   'GET /releases/serving': 'public',
   'GET /releases/archives/{sha256}': 'public',
 };

@@ -70,6 +70,7 @@ import { salesforceConnectionRoutes } from './modules/salesforce/connection.rout
 import { salesforceRecordsRoutes } from './modules/salesforce/embedded/records.routes';
 import { syncRunsRoutes } from './modules/salesforce/runs/runs.routes';
 import { releasesRoutes } from './modules/releases/releases.routes';
+import { servingRoutes } from './modules/releases/serving.routes';
 import { searchRoutes } from './modules/search/search.routes';
 import { servicesRoutes } from './modules/services/services.routes';
 import { staffInvitesRoutes } from './modules/staff/invites.routes';
@@ -158,6 +159,7 @@ const routeModules = [
   salesforceRecordsRoutes,
   searchRoutes,
   servicesRoutes,
+  servingRoutes,
   slackConnectionRoutes,
   slackEventsRoutes,
   sealRoutes,

@@ -3,7 +3,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { computeIntegrity } from '@techadds/shared/release-archive';
 import { signRelease, type ReleaseKeyPair } from '@techadds/shared/release-signature';
 import type { Release } from '@techadds/shared/contract/releases/registry';
-import { pack, type Headers } from 'tar-stream';
+import { pack, type Header } from 'tar-stream';
 
 export interface ReleaseOptions {
   /** Contents by path, beside those of a small app. */
@@ -11,7 +11,7 @@ export interface ReleaseOptions {
   /** Fields of `release.json` that differ. */
   release?: Partial<Release>;
   /** Entries of the archive as they are, beside those of the release. */
-  entries?: [header: Partial<Headers> & { name: string }, body: string][];
+  entries?: [header: Partial<Header> & { name: string }, body: string][];
 }
 
 /** The `release.json` and files of a small app. */
@@ -46,10 +46,12 @@ export async function createReleaseArchive(
     tar.entry({ name: path, mtime }, body);
     tar.entry({ name: `${path}.br`, mtime }, brotliCompressSync(body));
   }
-  for (const [header, body] of options.entries ?? []) tar.entry(header, header.type === 'symlink' ? undefined : body);
+  for (const [header, body] of options.entries ?? [])
+    if (header.type === 'symlink') tar.entry(header);
+    else tar.entry(header, body);
   tar.finalize();
   const chunks: Buffer[] = [];
-  for await (const chunk of tar) chunks.push(chunk);
+  for await (const chunk of tar) chunks.push(Buffer.from(chunk as Uint8Array));
   return { archive: gzipSync(Buffer.concat(chunks)), manifest };
 }
 

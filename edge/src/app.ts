@@ -7,6 +7,8 @@ import { createHttpServerFactory, type CreateServer } from './server-factory';
 import { appIconRoutes } from './images/app-icon.routes';
 import { iconRoutes } from './images/icon.routes';
 import { imageRoutes } from './images/images.routes';
+import { beaconRoutes } from './beacon/beacon.routes';
+import type { HealthCounter } from './beacon/health-counter';
 import { createBrandingLoader } from './branding/branding';
 import { manifestRoutes } from './manifest/manifest.routes';
 import { createPageBrandingLoader } from './pages/login-branding';
@@ -23,6 +25,8 @@ export interface EdgeOptions {
   store: Store;
   /** The API's public keys. */
   keys: JWTVerifyGetKey;
+  /** Counts how remotes do in browsers; nothing is counted without it. */
+  health?: HealthCounter;
   /** HTTP servers by default. */
   makeServer?: CreateServer;
 }
@@ -32,7 +36,7 @@ const cookieLifetimeS = 7 * 86_400;
 const requestIdPattern = /^[\w.:-]{1,100}$/;
 
 /** Composes the edge server, which does not listen yet. */
-export function buildEdge({ config, store, keys, makeServer = createHttpServerFactory() }: EdgeOptions): FastifyInstance {
+export function buildEdge({ config, store, keys, health, makeServer = createHttpServerFactory() }: EdgeOptions): FastifyInstance {
   const app = Fastify({
     logger: { level: config.logLevel },
     trustProxy: config.trustProxy,
@@ -47,6 +51,7 @@ export function buildEdge({ config, store, keys, makeServer = createHttpServerFa
   registerSecurityHeaders(app);
   registryRoutes(app, store, getVisitor);
   releaseRoutes(app, store, getVisitor);
+  if (health) beaconRoutes(app, health, getVisitor);
   imageRoutes(app, config);
   iconRoutes(app, store, config);
   appIconRoutes(app, store, config);

@@ -3,6 +3,7 @@ import { readConfig, type Config } from './config';
 import { listen } from './listen';
 import { createHttpServerFactory, createHttpsServerFactory } from './server-factory';
 import { followReleases } from './store/follow';
+import { createHealthCounter } from './beacon/health-counter';
 import { createStore } from './store/store';
 import { readCertificate } from './tls/certificate';
 import { createRedirectServer } from './tls/redirect';
@@ -14,13 +15,15 @@ const shutdownTimeoutMs = 10_000;
 async function main(config: Config): Promise<void> {
   const secure = config.tls && createHttpsServerFactory(readCertificate(config.tls), config.socketsPerNetwork);
   const makeServer = secure?.make ?? createHttpServerFactory(config.socketsPerNetwork);
-  const app = buildEdge({ config, store: createStore(config.storeDir), keys: createApiKeySet(config.apiUrl), makeServer });
+  const health = createHealthCounter(config);
+  const app = buildEdge({ config, store: createStore(config.storeDir), keys: createApiKeySet(config.apiUrl), health, makeServer });
   const stopFollowing = followReleases(config, (message) => app.log.warn(message));
   let stopping = false;
   const stop = (): void => {
     if (stopping) process.exit(1);
     stopping = true;
     stopFollowing();
+    health.stop();
     setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
     void app.close().then(() => process.exit(0));
   };

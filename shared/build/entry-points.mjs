@@ -25,6 +25,8 @@ const stateless = [
   'ui/secret',
   'ui/states',
 ];
+/** For servers and tests. */
+const outsideBrowsers = ['release-archive', 'release-signature', 'testing'];
 const isStateless = (entryPoint) => stateless.some((name) => entryPoint === name || (name.endsWith('/') && entryPoint.startsWith(name)));
 
 const { exports: packageExports } = JSON.parse(readFileSync(new URL('package.json', packageRoot), 'utf8'));
@@ -56,6 +58,6 @@ export function sharedEntryPoints() {
         .filter((file) => file.endsWith(after) && !/\.(test|d)\.tsx?$/.test(file))
         .map((file) => name.slice(0, -1) + file.slice(0, -after.length));
     })
-    .filter((entryPoint) => !isStateless(entryPoint) && entryPoint !== 'testing')
+    .filter((entryPoint) => !isStateless(entryPoint) && !outsideBrowsers.includes(entryPoint))
     .sort();
 }

@@ -135,4 +135,6 @@ export const paths = {
   auditLogs: '/audit/logs',
   auditEvent: (id: string) => `/audit/logs?open=${id}`,
   observability: '/observability',
+  releases: '/observability/releases',
+  release: (app: string) => `/observability/releases/${app}`,
 } as const;

@@ -98,6 +98,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/admin/ratings', label: 'Ratings', icon: 'IconStar', roles: adminRoles, owner: 'mfe-admin' },
   { path: '/admin/users', label: 'Users', icon: 'IconUsers', roles: adminRoles, owner: 'mfe-admin' },
   { path: '/observability', label: 'Observability', icon: 'IconActivity', roles: adminRoles, owner: 'mfe-admin' },
+  { path: '/observability/releases', label: 'Releases', icon: 'IconActivity', roles: adminRoles, owner: 'mfe-admin' },
   {
     path: '/integrations/providers/token',
     label: 'Provider tokens',

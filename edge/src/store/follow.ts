@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync, rmSync } from 'node:fs';
 import { readReleaseArchive } from '@techadds/shared/release-archive';
 import { isSignedBy } from '@techadds/shared/release-signature';
 import { edgeKeyHeader, ServedReleases, type ServedRelease } from '@techadds/shared/contract/releases/serving';
 import { releasedApps } from '@techadds/shared/mfes';
 import type { Config } from '../config';
 import { isAppName } from './apps';
+import { readEdgeKey } from './edge-key';
 import { storePaths } from './paths';
 import { listPublishedVersions, storeRelease } from './publish';
 import { readState, writeState, type State } from './state';
@@ -100,16 +99,6 @@ async function request({ apiUrl }: FollowConfig, key: string, path: string): Pro
   const response = await fetch(apiUrl + path, { headers: { [edgeKeyHeader]: key }, signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`${apiUrl}${path} answered ${response.status}.`);
   return response;
-}
-
-/** The newest key in the data folder; undefined before an API on this machine has written one. */
-async function readEdgeKey(folder: string): Promise<string | undefined> {
-  try {
-    const file = readdirSync(folder).find((name) => name.endsWith('.json'));
-    return file === undefined ? undefined : String(JSON.parse(await readFile(join(folder, file), 'utf8')));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Removes the files of versions that are not served any more. */

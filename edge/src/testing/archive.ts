@@ -12,6 +12,6 @@ export async function packBuild(dir: string): Promise<Buffer> {
     if (existsSync(join(dir, name))) tar.entry({ name }, readFileSync(join(dir, name)));
   tar.finalize();
   const chunks: Buffer[] = [];
-  for await (const chunk of tar) chunks.push(chunk);
+  for await (const chunk of tar) chunks.push(Buffer.from(chunk as Uint8Array));
   return gzipSync(Buffer.concat(chunks));
 }

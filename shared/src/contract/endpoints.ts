@@ -61,6 +61,7 @@ import * as push from './push/endpoints';
 import * as salesforce from './salesforce/endpoints';
 import * as search from './search/endpoints';
 import * as releases from './releases/endpoints';
+import * as releaseHealth from './releases/health';
 import * as releaseServing from './releases/serving';
 import * as services from './services/endpoints';
 import * as staff from './staff/endpoints';
@@ -133,6 +134,7 @@ const contractModules = {
   quotes,
   ratings,
   releases,
+  releaseHealth,
   releaseServing,
   report,
   taxes,

@@ -52,6 +52,7 @@ const statusByType: Record<Exclude<Notification['type'], `order.${string}` | 'ch
   'company.suspended': 'declined',
   'company.reactivated': 'completed',
   'webhook.disabled': 'declined',
+  'release.halted': 'declined',
 };
 const hasOwnStatus = (type: Notification['type']): type is keyof typeof statusByType => type in statusByType;
 const getNotificationStatus = (type: Notification['type']) =>

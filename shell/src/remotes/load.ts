@@ -8,6 +8,9 @@ export interface LoadSteps {
   run(release: RegistryRemote, begin: (stage: Stage) => void): Promise<Mfe>;
 }
 
+/** The name of the browser's measure of how long a remote took to load. */
+export const loadMeasure = (name: string) => `load ${name}`;
+
 /** Time limits per stage and in total, in ms. */
 export const limits = { step: 4000, total: 6000 };
 
@@ -16,6 +19,7 @@ export const limits = { step: 4000, total: 6000 };
  * @throws RemoteError with the stage that failed or timed out
  */
 export async function loadRemoteOnce(steps: LoadSteps, name: string): Promise<{ release: RegistryRemote; mfe: Mfe }> {
+  const start = performance.now();
   let stage: Stage = 'registry';
   let late: (cause: StepTimeout) => void = () => undefined;
   const tooLate = new Promise<never>((_, reject) => (late = reject));
@@ -37,7 +41,9 @@ export async function loadRemoteOnce(steps: LoadSteps, name: string): Promise<{ 
     return { release, mfe };
   };
   try {
-    return await Promise.race([work(), tooLate]);
+    const loaded = await Promise.race([work(), tooLate]);
+    performance.measure?.(loadMeasure(name), { start });
+    return loaded;
   } catch (cause) {
     throw new RemoteError(name, stage, cause);
   } finally {

@@ -27,7 +27,23 @@ export const remotes = createLoader(
  * Follows the releases for an account until the returned function is called. A page load must follow, because loaded code cannot be
  * unloaded otherwise.
  */
-export const followRegistry = (account: string): (() => void) => registry.follow(account);
+export function followRegistry(account: string): () => void {
+  const stop = registry.follow(account);
+  // Nothing of the first screen waits for it.
+  const timer = setTimeout(reportHealth, 3_000);
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+let isReporting = false;
+/** Once for all accounts: reports do not name any. */
+function reportHealth(): void {
+  if (isReporting || process.env.NODE_ENV === 'development') return;
+  isReporting = true;
+  import('./health').then((module) => module.reportHealth(remotes), () => (isReporting = false));
+}
 
 /** Refetches the registry: a fresh token may give access to remotes that an expired one did not. */
 export const refreshRegistry = (): void => void registry.refresh().catch(() => undefined);

@@ -136,6 +136,15 @@ export async function listTenantUserIds(tx: Tx, tenantId: string): Promise<strin
   return rows.map((row) => row.id);
 }
 
+/** Ids of the super-admins whose accounts are in the tenant. */
+export async function listSuperAdminIds(tx: Tx, tenantId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), eq(users.role, 'super_admin')));
+  return rows.map((row) => row.id);
+}
+
 /** Ids of the tenant's administrators. */
 export async function listAdminIds(tx: Tx, tenantId: string): Promise<string[]> {
   const rows = await tx

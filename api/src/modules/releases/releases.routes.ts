@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/releases/endpoints';
-import * as serving from '@techadds/shared/contract/releases/serving';
+import * as health from '@techadds/shared/contract/releases/health';
 import type { Tx } from '../../platform/database/client';
 import type { Deps } from '../../platform/deps';
-import { notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
 import { createContextFactory, type ActionContext } from '../audit/action-context.service';
 import { acceptRelease, saveAcceptedRelease } from './accept-release.rules';
 import { deploy, toReleaseAuthor } from './deploy.rules';
-import { isEdgeKey, readEdgeKeys } from './edge-key';
-import { openReleaseFiles } from './release-files.service';
+import { changeHaltRule, toHaltRuleDto } from './halt-rule.rules';
+import { findHaltRule } from './release-health.db';
+import { describeHealth } from './report-health.rules';
 import { addReleaseKey, revokeReleaseKey } from './release-keys.rules';
 import { listKeys } from './release-keys.db';
 import * as pointers from './release-pointers.rules';
 import * as db from './releases.db';
-import { describeApp, describeHistory, describeServed, toKeyDto } from './releases.presenter';
+import { describeApp, describeHistory, toKeyDto } from './releases.presenter';
 
 export function releasesRoutes(app: FastifyInstance, deps: Deps): void {
   const toContext = createContextFactory(deps.clock);
@@ -74,19 +74,9 @@ export function releasesRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.addReleaseKey, ({ body, ...call }) => addReleaseKey(deps, toContext(call), body, randomUUID()));
   route(app, contract.revokeReleaseKey, ({ params, ...call }) => revokeReleaseKey(deps, toContext(call), params.id));
 
-  const edgeKeys = readEdgeKeys(deps.config);
-  edgeKeys.catch(() => undefined);
-  const requireEdge = async (headers: Record<string, unknown>) => {
-    if (!isEdgeKey(await edgeKeys, headers[serving.edgeKeyHeader])) throw notFound('release');
-  };
-  route(app, serving.getServedReleases, async ({ query, headers }) => {
-    await requireEdge(headers);
-    return read((tx) => describeServed(tx, query.since, deps.clock()));
-  });
-  route(app, serving.getReleaseArchive, async ({ params, headers }) => {
-    await requireEdge(headers);
-    const bytes = await openReleaseFiles(deps.config).get(params.sha256);
-    if (!bytes) throw notFound('archive');
-    return bytes.toString('latin1');
-  });
+  route(app, health.getReleaseHealth, ({ query }) =>
+    read(async (tx) => ({ items: await describeHealth(tx, query.hours, deps.clock()) })),
+  );
+  route(app, health.getHaltRule, () => read(async (tx) => toHaltRuleDto(await findHaltRule(tx))));
+  route(app, health.putHaltRule, ({ body, ...call }) => read((tx) => changeHaltRule(tx, toContext(call), body)));
 }

@@ -1,6 +1,6 @@
 import type { GateCheck, ReleaseChangeKind } from '@techadds/shared/contract/releases/endpoints';
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { tenantKeys, tenantPolicy, timestampColumn } from '../../platform/database/schema-columns';
+import { tenantKeys, tenantPolicy, timestampColumn, timestamps } from '../../platform/database/schema-columns';
 
 // Releases are the same for all tenants: their rows are the system tenant's.
 
@@ -92,4 +92,42 @@ export const releaseChanges = pgTable(
     index('release_changes_app').on(t.tenantId, t.app, t.revision),
     tenantPolicy('release_changes'),
   ],
+);
+
+/** How versions do in browsers, by hour: counted by the edges, without anything about users. */
+export const releaseHealth = pgTable(
+  'release_health',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    app: text('app').notNull(),
+    version: text('version').notNull(),
+    hour: timestampColumn('hour').notNull(),
+    loads: integer('loads').notNull().default(0),
+    /** Loads that ended with the fallback. */
+    failures: integer('failures').notNull().default(0),
+    /** Errors of its pages that nobody caught. */
+    errors: integer('errors').notNull().default(0),
+    /** Loads that took longer than `slowLoadMs`. */
+    slow: integer('slow').notNull().default(0),
+    /** The sum over all loads, in milliseconds. */
+    loadMs: bigint('load_ms', { mode: 'number' }).notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.app, t.version, t.hour] }), tenantPolicy('release_health')],
+);
+
+/** When a canary is taken back by itself: one row, of the system tenant. */
+export const haltRules = pgTable(
+  'halt_rules',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    enabled: boolean('enabled').notNull(),
+    /** The share of loads with a failure or an error, in basis points, from which a canary is bad. */
+    errorShareBp: integer('error_share_bp').notNull(),
+    /** Fewer loads say nothing. */
+    minLoads: integer('min_loads').notNull(),
+    /** How many times the share of the current version it has to be. */
+    timesCurrent: integer('times_current').notNull(),
+    ...timestamps,
+  },
+  (t) => [primaryKey({ columns: [t.tenantId] }), tenantPolicy('halt_rules')],
 );

@@ -206,7 +206,7 @@ describe('access', () => {
     await upload(one);
     const { archiveSha256 } = (await getServed()).changes!.releases[0]!;
     for (const url of ['/releases/serving', `/releases/archives/${archiveSha256}`])
-      for (const headers of [{}, { 'x-edge-key': 'A'.repeat(43) }, { authorization: `Bearer ${await superAdmin().token()}` }])
+      for (const headers of [{}, { 'x-edge-key': 'A'.repeat(43) }, { authorization: `Bearer ${await superAdmin().token()}` }] as Record<string, string>[])
         expect((await app.anonymous.get(url, headers)).statusCode).toBe(404);
   });
 

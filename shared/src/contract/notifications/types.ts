@@ -49,6 +49,7 @@ export const notificationTypes = [
   'company.suspended',
   'company.reactivated',
   'webhook.disabled',
+  'release.halted',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

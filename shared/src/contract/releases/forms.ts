@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredText, text } from '../fields';
+import { requiredText, text, timestamp } from '../fields';
 import { AppName, Version } from './registry';
 import { publicKey, signature } from './serving';
 
@@ -36,4 +36,26 @@ export const ReleaseKeyForm = z.strictObject({
   name: requiredText(80),
   publicKey,
   apps: z.array(AppName).check(z.minLength(1), z.maxLength(50)),
+});
+
+export const HaltRuleForm = z.strictObject({
+  enabled: z.boolean(),
+  errorShareBp: z.int().check(z.gte(1), z.lte(10_000)),
+  minLoads: z.int().check(z.gte(1), z.lte(1_000_000)),
+  timesCurrent: z.int().check(z.gte(1), z.lte(1_000)),
+  updatedAt: z.optional(timestamp),
+});
+
+const count = z.int().check(z.gte(0), z.lte(1_000_000));
+
+/** What browsers counted since the last report of an edge. */
+export const ReportHealth = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        ...{ app: AppName, version: Version, loads: count, failures: count, errors: count, slow: count },
+        loadMs: z.int().check(z.gte(0), z.lte(10_000_000_000)),
+      }),
+    )
+    .check(z.maxLength(200)),
 });

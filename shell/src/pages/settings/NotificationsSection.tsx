@@ -76,6 +76,7 @@ const typeLabels: Record<NotificationType, string> = {
   'company.suspended': 'Your company is suspended',
   'company.reactivated': 'Your company is active again',
   'webhook.disabled': 'A webhook was disabled',
+  'release.halted': 'The canary of a release was taken back',
 };
 const groups = [
   { title: 'Orders', prefixes: ['order'] },

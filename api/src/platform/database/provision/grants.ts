@@ -20,6 +20,9 @@ const privileges = {
   releases: deletable,
   appPointers: updatable,
   releaseChanges: appendOnly,
+  // Deleted once the version is removed.
+  releaseHealth: deletable,
+  haltRules: updatable,
   sessions: deletable,
   accountTokens: deletable,
   outbox: deletable,

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { beaconPath, maxBeaconEvents, RemoteEvent } from '@techadds/shared/contract/releases/beacon';
+import type { GetVisitor } from '../visitor/visitor';
+import type { HealthCounter } from './health-counter';
+
+const Beacon = z.array(RemoteEvent).check(z.maxLength(maxBeaconEvents));
+
+/** What one account may report in a minute: a browser that reports without end must not decide about a release. */
+const eventsPerMinute = 30;
+
+/**
+ * Takes what the shell of a signed-in user reports of its remotes. It is counted and never stored: who reported it is used for the limit alone.
+ * The answer is always the same, because browsers do not read it.
+ */
+export function beaconRoutes(app: FastifyInstance, counter: HealthCounter, getVisitor: GetVisitor): void {
+  let minute = 0;
+  let counted = new Map<string, number>();
+  const isWithinLimit = (account: string, events: number): boolean => {
+    const now = Math.floor(Date.now() / 60_000);
+    if (now !== minute) [minute, counted] = [now, new Map()];
+    const total = (counted.get(account) ?? 0) + events;
+    counted.set(account, total);
+    return total <= eventsPerMinute;
+  };
+  app.post(beaconPath, { bodyLimit: 16 * 1024 }, async (request, reply) => {
+    const events = Beacon.safeParse(request.body);
+    const visitor = await getVisitor(request);
+    if (events.success && visitor && isWithinLimit(visitor.account, events.data.length)) counter.add(events.data);
+    return reply.code(204).header('Cache-Control', 'no-store').send();
+  });
+}
