@@ -8,6 +8,8 @@ export const routes: Mfe['routes'] = [
     path: paths.observability,
     page: lazyPage(() => import('./features/observability/ObservabilityPage').then((page) => page.ObservabilityPage)),
   },
+  { path: paths.releases, page: lazyPage(() => import('./features/releases/ReleasesPage').then((page) => page.ReleasesPage)) },
+  { path: paths.release(':app'), page: lazyPage(() => import('./features/releases/ReleasePage').then((page) => page.ReleasePage)) },
   { path: paths.adminCommission, page: lazyPage(() => import('./features/commission/CommissionPage').then((page) => page.CommissionPage)) },
   {
     path: paths.adminAnalytics,

@@ -274,6 +274,12 @@ export const companyStates = {
   terminated: { tone: 'neutral', icon: IconBan, label: 'Terminated', description: 'Closed permanently.' },
 } as const satisfies StatusTable;
 
+export const releaseStates = {
+  serving: { tone: 'ok', icon: IconCircleCheck, label: 'Served', description: 'All marketplaces have the current version.' },
+  canary: { tone: 'info', icon: IconTransform, label: 'Canary', description: 'Some marketplaces have a newer version.' },
+  off: { tone: 'bad', icon: IconBan, label: 'Off', description: 'Nobody can open its pages.' },
+} as const satisfies StatusTable;
+
 export const partnerUserStates = {
   active,
   deactivated: { tone: 'neutral', icon: IconUserOff, label: 'Deactivated', description: 'Cannot sign in; can be reactivated.' },

@@ -25,7 +25,10 @@ afterEach(() => {
 });
 
 const start = () => {
-  const remotes = { get: (name: string) => states[name] ?? idle, subscribe: (listener: () => void) => ((notify = listener), () => undefined) };
+  const remotes = {
+    get: (name: string) => states[name] ?? idle,
+    subscribe: (listener: () => void) => ((notify = listener), () => undefined),
+  };
   stop = reportHealth(remotes, (events) => sent.push(...(JSON.parse(events) as object[])));
 };
 const set = (name: string, state: RemoteState) => {
@@ -50,7 +53,12 @@ test('reports each load once, with its duration, also of remotes that were loade
 
 test('reports a load that failed, and each further attempt', () => {
   start();
-  const failed = () => ({ ...idle, failures: 1, attemptedVersion: '00000000aa', error: new RemoteError('mfe-finance', 'entry', new Error('x')) });
+  const failed = () => ({
+    ...idle,
+    failures: 1,
+    attemptedVersion: '00000000aa',
+    error: new RemoteError('mfe-finance', 'entry', new Error('x')),
+  });
   set('mfe-finance', failed());
   set('mfe-finance', failed());
   expect(flush()).toEqual([
@@ -63,7 +71,11 @@ test('reports a page that threw as an error of the new version, and not a load o
   start();
   set('mfe-finance', shown('00000000bb', 1));
   flush();
-  set('mfe-finance', { ...shown('00000000aa'), attemptedVersion: '00000000bb', error: new RemoteError('mfe-finance', 'mount', new Error('x')) });
+  set('mfe-finance', {
+    ...shown('00000000aa'),
+    attemptedVersion: '00000000bb',
+    error: new RemoteError('mfe-finance', 'mount', new Error('x')),
+  });
   expect(flush()).toEqual([{ app: 'mfe-finance', version: '00000000bb', kind: 'error', ms: 0 }]);
 });
 

@@ -19,8 +19,7 @@ interface Remotes {
  */
 export function reportHealth(
   remotes: Remotes,
-  send: (events: string) => void = (events) =>
-    void navigator.sendBeacon(beaconPath, new Blob([events], { type: 'application/json' })),
+  send: (events: string) => void = (events) => void navigator.sendBeacon(beaconPath, new Blob([events], { type: 'application/json' })),
 ): () => void {
   let queue: RemoteEvent[] = [];
   const seen = new Map<string, Pick<RemoteState, 'shown' | 'error'>>();

@@ -42,7 +42,10 @@ let isReporting = false;
 function reportHealth(): void {
   if (isReporting || process.env.NODE_ENV === 'development') return;
   isReporting = true;
-  import('./health').then((module) => module.reportHealth(remotes), () => (isReporting = false));
+  import('./health').then(
+    (module) => module.reportHealth(remotes),
+    () => (isReporting = false),
+  );
 }
 
 /** Refetches the registry: a fresh token may give access to remotes that an expired one did not. */

@@ -15,7 +15,7 @@ const defaultRule = { enabled: true, errorShareBp: 200, minLoads: 50, timesCurre
 
 export const toHaltRuleDto = (row: HaltRuleRow | undefined): HaltRule => {
   const { enabled, errorShareBp, minLoads, timesCurrent } = row ?? defaultRule;
-  return { enabled, errorShareBp, minLoads, timesCurrent, updatedAt: row?.updatedAt ?? null };
+  return { enabled, errorShareBp, minLoads, timesCurrent, updatedAt: row?.updatedAt ?? new Date(0).toISOString() };
 };
 
 /** Changes the rule. @throws AppError 409 where somebody else has changed it */

@@ -13,14 +13,18 @@ function generateKeyPair(): ReleaseKeyPair {
   return { publicKey: String(x), privateKey: String(d) };
 }
 
-/** The key of the operator, in the data folder, which signs what a start or a command on this machine releases. Registered with its first use. */
+/** The key of the installation, in the data folder. */
+export async function readInstallationKey({ dataDir }: Pick<Config, 'dataDir'>): Promise<ReleaseKeyPair> {
+  const [newest] = await readKeyFolder(join(dataDir, 'keys', 'releases'), () => JSON.stringify(generateKeyPair()));
+  return JSON.parse(newest!.text) as ReleaseKeyPair;
+}
+
+/** The key of the installation, which signs what a start or a command on this machine releases. It is registered with its first use. */
 export async function loadInstallationKey(
   { db, config }: { db: Database; config: Pick<Config, 'dataDir'> },
   now: Date,
 ): Promise<ReleaseKeyPair> {
-  const folder = join(config.dataDir, 'keys', 'releases');
-  const [newest] = await readKeyFolder(folder, () => JSON.stringify(generateKeyPair()));
-  const pair = JSON.parse(newest!.text) as ReleaseKeyPair;
+  const pair = await readInstallationKey(config);
   await withReleases(db, async (tx) => {
     if (await findActiveKey(tx, pair.publicKey)) return;
     const values = { id: randomUUID(), name: 'Operator', publicKey: pair.publicKey, apps: [...releasedApps] };

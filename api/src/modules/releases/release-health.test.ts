@@ -25,7 +25,8 @@ const report = async (version: string, counts: Partial<typeof none>, edgeKey?: s
     { items: [{ app: name, version, ...none, ...counts }] },
     { 'x-edge-key': edgeKey ?? (await readEdgeKeys(app.deps.config))[0]! },
   );
-const getApp = async () => (await app.as('admin').get('/releases')).json<{ items: { app: string }[] }>().items.find((each) => each.app === name);
+const getApp = async () =>
+  (await app.as('admin').get('/releases')).json<{ items: { app: string }[] }>().items.find((each) => each.app === name);
 const getHealth = async () => (await app.as('admin').get('/release-health')).json<{ items: VersionHealth[] }>().items;
 
 beforeEach(async () => {
@@ -61,7 +62,9 @@ test('takes a bad canary back, says why in the history, and notifies administrat
   const { items } = (await app.as('admin').get('/notifications')).json<{ items: object[] }>();
   expect(items).toEqual([expect.objectContaining({ type: 'release.halted', title: `The canary of ${name} was taken back`, body: reason })]);
   expect((await app.as('partner_admin').get('/notifications')).json()).toMatchObject({ items: [] });
-  const audited = await app.asOwner(`select description from audit_events where event = 'release.halted' and tenant_id = $1`, [app.tenants.acme.id]);
+  const audited = await app.asOwner(`select description from audit_events where event = 'release.halted' and tenant_id = $1`, [
+    app.tenants.acme.id,
+  ]);
   expect(audited).toEqual([{ description: `TechAdds took back the canary of ${name}: ${reason}` }]);
 });
 
@@ -75,7 +78,7 @@ test('counts from when the canary began: what its version did before is over', a
 
 test('super-admins change the rule; a stale change is refused', async () => {
   const get = async () => (await app.as('admin').get('/release-halt-rule')).json<HaltRule>();
-  expect(await get()).toEqual({ enabled: true, errorShareBp: 200, minLoads: 50, timesCurrent: 3, updatedAt: null });
+  expect(await get()).toEqual({ enabled: true, errorShareBp: 200, minLoads: 50, timesCurrent: 3, updatedAt: '1970-01-01T00:00:00.000Z' });
   const put = (rule: object, role: 'admin' | 'super_admin' = 'super_admin') =>
     app.as(role).send({ method: 'PUT', url: '/release-halt-rule', payload: rule });
   const off = { enabled: false, errorShareBp: 500, minLoads: 10, timesCurrent: 2 };
@@ -88,7 +91,7 @@ test('super-admins change the rule; a stale change is refused', async () => {
 });
 
 describe('the rule', () => {
-  const rule = { enabled: true, errorShareBp: 200, minLoads: 50, timesCurrent: 3, updatedAt: null };
+  const rule = { enabled: true, errorShareBp: 200, minLoads: 50, timesCurrent: 3, updatedAt: '1970-01-01T00:00:00.000Z' };
   const find = (canary: [loads: number, bad: number], current: [loads: number, bad: number]) =>
     findHaltReason(
       rule,

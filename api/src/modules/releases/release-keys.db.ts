@@ -35,7 +35,10 @@ export async function revokeKey(tx: Tx, id: string, revokedAt: string): Promise<
     .set({ revokedAt })
     .where(and(isKey(id), isNull(releaseKeys.revokedAt)))
     .returning();
-  if (row) return row;
-  const [known] = await tx.select().from(releaseKeys).where(isKey(id));
-  return known;
+  return row ?? findKey(tx, id);
+}
+
+export async function findKey(tx: Tx, id: string): Promise<ReleaseKeyRow | undefined> {
+  const [row] = await tx.select().from(releaseKeys).where(isKey(id));
+  return row;
 }

@@ -8,7 +8,8 @@ import type { Deps } from '../../platform/deps';
 import { conflict, notFound } from '../../platform/http/errors';
 import type { ActionContext } from '../audit/action-context.service';
 import { recordAuditEvent } from '../audit/audit.service';
-import { insertKey, revokeKey, type ReleaseKeyRow } from './release-keys.db';
+import { readInstallationKey } from './installation-key';
+import { findKey, insertKey, revokeKey, type ReleaseKeyRow } from './release-keys.db';
 import { withReleases } from './releases.db';
 import { toKeyDto } from './releases.presenter';
 
@@ -25,7 +26,7 @@ async function auditKey(tx: Tx, { caller, actor, requestMeta, now }: ActionConte
 
 /** Registers the public key of a team. @throws AppError 409 where it is registered already */
 export const addReleaseKey = (
-  { db }: Pick<Deps, 'db'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   context: ActionContext,
   { name, publicKey, apps }: z.output<typeof ReleaseKeyForm>,
   id: string,
@@ -35,15 +36,21 @@ export const addReleaseKey = (
     const key = await insertKey(tx, { id, name, publicKey, apps: [...new Set(apps)], createdAt, createdBy: context.caller.name });
     if (!key) throw conflict('key_known', 'This key is registered already. Nothing was saved.');
     await auditKey(tx, context, key, 'added');
-    return toKeyDto(key);
+    return toKeyDto(key, (await readInstallationKey(config)).publicKey);
   });
 
-/** Revokes a key. Repeating it changes nothing. @throws AppError 404 */
-export const revokeReleaseKey = ({ db }: Pick<Deps, 'db'>, context: ActionContext, id: string): Promise<ReleaseKey> =>
+/** Revokes a key. Repeating it changes nothing. @throws AppError 404; 409 for the key of the installation, which could not start without it */
+export const revokeReleaseKey = ({ db, config }: Pick<Deps, 'db' | 'config'>, context: ActionContext, id: string): Promise<ReleaseKey> =>
   withReleases(db, async (tx) => {
     const at = context.now.toISOString();
+    const { publicKey } = await readInstallationKey(config);
+    if ((await findKey(tx, id))?.publicKey === publicKey)
+      throw conflict(
+        'installation_key',
+        'This is the key of the installation itself, which could not start without it. Nothing was changed.',
+      );
     const key = await revokeKey(tx, id, at);
     if (!key) throw notFound('key');
     if (key.revokedAt === at) await auditKey(tx, context, key, 'revoked');
-    return toKeyDto(key);
+    return toKeyDto(key, publicKey);
   });

@@ -11,8 +11,12 @@ const toVersionDto = ({ version, commit, createdBy, createdAt, bytes, gate }: db
   ...{ version, commit, by: createdBy, createdAt, bytes, gate },
 });
 
-export const toKeyDto = ({ id, name, publicKey, apps, createdAt, createdBy, revokedAt }: ReleaseKeyRow): ReleaseKey => ({
-  ...{ id, name, publicKey, apps, createdAt, createdBy, revokedAt },
+/** @param installationKey the public key of the installation itself */
+export const toKeyDto = (
+  { id, name, publicKey, apps, createdAt, createdBy, revokedAt }: ReleaseKeyRow,
+  installationKey: string,
+): ReleaseKey => ({
+  ...{ id, name, publicKey, apps, createdAt, createdBy, revokedAt, isInstallation: publicKey === installationKey },
 });
 
 /** The changes of an app with the commits of their versions, newest first. */

@@ -12,6 +12,7 @@ import { changeHaltRule, toHaltRuleDto } from './halt-rule.rules';
 import { findHaltRule } from './release-health.db';
 import { describeHealth } from './report-health.rules';
 import { addReleaseKey, revokeReleaseKey } from './release-keys.rules';
+import { readInstallationKey } from './installation-key';
 import { listKeys } from './release-keys.db';
 import * as pointers from './release-pointers.rules';
 import * as db from './releases.db';
@@ -70,13 +71,14 @@ export function releasesRoutes(app: FastifyInstance, deps: Deps): void {
     change(toContext(call), params.app, body.reason, (tx, author) => pointers.haltCanary(tx, params.app, author)),
   );
 
-  route(app, contract.listReleaseKeys, () => read(async (tx) => ({ items: (await listKeys(tx)).map(toKeyDto) })));
+  route(app, contract.listReleaseKeys, async () => {
+    const { publicKey } = await readInstallationKey(deps.config);
+    return read(async (tx) => ({ items: (await listKeys(tx)).map((key) => toKeyDto(key, publicKey)) }));
+  });
   route(app, contract.addReleaseKey, ({ body, ...call }) => addReleaseKey(deps, toContext(call), body, randomUUID()));
   route(app, contract.revokeReleaseKey, ({ params, ...call }) => revokeReleaseKey(deps, toContext(call), params.id));
 
-  route(app, health.getReleaseHealth, ({ query }) =>
-    read(async (tx) => ({ items: await describeHealth(tx, query.hours, deps.clock()) })),
-  );
+  route(app, health.getReleaseHealth, ({ query }) => read(async (tx) => ({ items: await describeHealth(tx, query.hours, deps.clock()) })));
   route(app, health.getHaltRule, () => read(async (tx) => toHaltRuleDto(await findHaltRule(tx))));
   route(app, health.putHaltRule, ({ body, ...call }) => read((tx) => changeHaltRule(tx, toContext(call), body)));
 }

@@ -1,14 +1,15 @@
 import { createTestApp, type TestApp } from '../../../test/app';
 import { createKeyPair, createReleaseArchive, createUpload, type ReleaseOptions } from '../../../test/release-fixture';
-import type { ReleasedApp } from '@techadds/shared/contract/releases/endpoints';
+import type { ReleasedApp, ReleaseKey } from '@techadds/shared/contract/releases/endpoints';
 import type { ServedReleases } from '@techadds/shared/contract/releases/serving';
+import { loadInstallationKey } from './installation-key';
 import { readEdgeKeys } from './edge-key';
 import { openReleaseFiles } from './release-files.service';
 
 const name = 'mfe-finance';
 const [one, two, three] = ['0000000001', '0000000002', '0000000003'] as const;
 const day = 86_400_000;
-const key = createKeyPair();
+const [key, other] = [createKeyPair(), createKeyPair()];
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
@@ -16,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const superAdmin = () => app.as('super_admin');
-const upload = async (version: string, options?: ReleaseOptions, target = name, as = superAdmin(), more = {}) =>
-  as.post(`/releases/${target}`, { ...(await createUpload(key, target, version, options)), ...more });
+const upload = async (version: string, options?: ReleaseOptions, target = name, as = superAdmin(), more = {}, signer = key) =>
+  as.post(`/releases/${target}`, { ...(await createUpload(signer, target, version, options)), ...more });
 const act = (action: string, body: object = { reason: 'Test' }) => superAdmin().post(`/releases/${name}/${action}`, body);
 const find = async () => (await superAdmin().get('/releases')).json<{ items: ReleasedApp[] }>().items.find((each) => each.app === name);
 const getServed = async (since = 0) => {
@@ -206,7 +207,10 @@ describe('access', () => {
     await upload(one);
     const { archiveSha256 } = (await getServed()).changes!.releases[0]!;
     for (const url of ['/releases/serving', `/releases/archives/${archiveSha256}`])
-      for (const headers of [{}, { 'x-edge-key': 'A'.repeat(43) }, { authorization: `Bearer ${await superAdmin().token()}` }] as Record<string, string>[])
+      for (const headers of [{}, { 'x-edge-key': 'A'.repeat(43) }, { authorization: `Bearer ${await superAdmin().token()}` }] as Record<
+        string,
+        string
+      >[])
         expect((await app.anonymous.get(url, headers)).statusCode).toBe(404);
   });
 
@@ -226,6 +230,37 @@ describe('access', () => {
     expect((await app.anonymous.get('/releases', { authorization })).json()).toMatchObject({ code: 'token_not_allowed' });
   });
 });
+
+test('the key of the installation cannot be revoked', async () => {
+  const { publicKey } = await loadInstallationKey(app.deps, app.deps.clock());
+  const { items } = (await superAdmin().get('/release-keys')).json<{ items: ReleaseKey[] }>();
+  const own = items.find((each) => each.publicKey === publicKey)!;
+  expect([own.isInstallation, items.find((each) => each.publicKey === key.publicKey)?.isInstallation]).toEqual([true, false]);
+  expect((await superAdmin().post(`/release-keys/${own.id}/revoke`)).json()).toMatchObject({ code: 'installation_key' });
+});
+
+test('100 commands of five teams at once: each is in the history, in the order of its revision, and the pointer is that of the last', async () => {
+  const apps = ['mfe-finance', 'mfe-admin', 'mfe-partner', 'mfe-marketplace', 'mfe-crm-contracts'];
+  await superAdmin().post('/release-keys', { name: 'All', publicKey: other.publicKey, apps });
+  for (const each of apps) for (const version of [one, two]) await upload(version, {}, each, superAdmin(), {}, other);
+  const commands = apps.flatMap((each) =>
+    Array.from({ length: 20 }, (_, n) => () => {
+      if (n % 4 === 0) return superAdmin().post(`/releases/${each}/rollback`, { reason: `${n}` });
+      if (n % 4 === 1) return superAdmin().post(`/releases/${each}/promote`, { version: n % 8 === 1 ? one : two });
+      return superAdmin().post(`/releases/${each}/switch-${n % 4 === 2 ? 'off' : 'on'}`, { reason: `${n}` });
+    }),
+  );
+  const responses = await Promise.all(commands.map((command) => command()));
+  expect([...new Set(responses.map(({ statusCode }) => statusCode))].filter((status) => ![200, 409].includes(status))).toEqual([]);
+  for (const each of apps) {
+    const rows = await app.asOwner('select revision, version, kind from release_changes where app = $1 order by revision', [each]);
+    const [pointer] = await app.asOwner('select revision, current_version, off from app_pointers where app = $1', [each]);
+    expect(rows.map(({ revision }) => Number(revision))).toEqual(rows.map((_, n) => n + 1));
+    expect(Number(pointer?.revision)).toBe(rows.length);
+    expect(pointer?.current_version).toBe(rows.at(-1)?.version);
+    expect(pointer?.off).toBe(rows.findLast(({ kind }) => kind === 'off' || kind === 'on')?.kind === 'off');
+  }
+}, 60_000);
 
 describe('old versions', () => {
   const versions = [1, 2, 3, 4, 5].map((n) => `000000000${n}`);

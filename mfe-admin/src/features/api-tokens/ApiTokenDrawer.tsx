@@ -2,8 +2,10 @@ import { useApiMutation } from '@techadds/shared/api';
 import { createApiToken, type NewApiToken } from '@techadds/shared/contract/api-tokens/endpoints';
 import { ApiTokenForm, tokenLifetimesDays } from '@techadds/shared/contract/api-tokens/forms';
 import { FormDrawer, useContractForm, useFormSubmit, usePasswordConfirmation } from '@techadds/shared/patterns/form';
+import { useCan } from '@techadds/shared/session/use-can';
 import { Field, Input, NativeSelect } from '@techadds/shared/ui';
 import { emptyValues, toApiTokenBody } from './api-token.form-values';
+import { ReleaseScopes } from './ReleaseScopes';
 import { ScopeFields } from './ScopeFields';
 
 const lifetimes = tokenLifetimesDays.map((days) => ({ value: String(days), label: days === 365 ? '1 year' : `${days} days` }));
@@ -18,6 +20,8 @@ export function ApiTokenDrawer({ onCreated, onClose }: ApiTokenDrawerProps) {
   const form = useContractForm(ApiTokenForm, emptyValues, toApiTokenBody);
   const { register, getFieldError, setValue, useWatch } = form;
   const access = useWatch('access');
+  const releases = useWatch('releases');
+  const canRelease = useCan('releases.deploy');
   const creating = useApiMutation(createApiToken);
   const { withPassword, dialog } = usePasswordConfirmation();
   const { submit, busy, error } = useFormSubmit(form, async (body) => onCreated(await withPassword(() => creating.mutateAsync({ body }))));
@@ -45,6 +49,7 @@ export function ApiTokenDrawer({ onCreated, onClose }: ApiTokenDrawerProps) {
           error={getFieldError('scopes') && 'Choose access to at least one resource.'}
           onChange={(resource, level) => setValue('access', { ...access, [resource]: level })}
         />
+        {canRelease && <ReleaseScopes scopes={releases} onChange={(scopes) => setValue('releases', scopes)} />}
       </FormDrawer>
       {dialog}
     </>

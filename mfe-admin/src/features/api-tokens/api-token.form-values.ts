@@ -1,6 +1,6 @@
 import type { createApiToken } from '@techadds/shared/contract/api-tokens/endpoints';
 import type { Input } from '@techadds/shared/contract/endpoint';
-import type { TokenResource } from '@techadds/shared/contract/api-tokens/scopes';
+import type { releaseScopes, TokenResource } from '@techadds/shared/contract/api-tokens/scopes';
 
 export type Access = 'none' | 'read' | 'write';
 
@@ -8,15 +8,20 @@ export interface ApiTokenFormValues {
   name: string;
   expiresInDays: string;
   access: Partial<Record<TokenResource, Access>>;
+  /** Scopes to release apps; for super-admins. */
+  releases: (typeof releaseScopes)[number][];
 }
 
-export const emptyValues: ApiTokenFormValues = { name: '', expiresInDays: '90', access: {} };
+export const emptyValues: ApiTokenFormValues = { name: '', expiresInDays: '90', access: {}, releases: [] };
 
 /** The body for the values of the form. */
-export const toApiTokenBody = ({ name, expiresInDays, access }: ApiTokenFormValues): Input<typeof createApiToken>['body'] => ({
+export const toApiTokenBody = ({ name, expiresInDays, access, releases }: ApiTokenFormValues): Input<typeof createApiToken>['body'] => ({
   name,
   expiresInDays: Number(expiresInDays) as 90,
-  scopes: (Object.entries(access) as [TokenResource, Access][]).flatMap(([resource, level]) =>
-    level === 'none' ? [] : [`${resource}:${level}` as const],
-  ),
+  scopes: [
+    ...(Object.entries(access) as [TokenResource, Access][]).flatMap(([resource, level]) =>
+      level === 'none' ? [] : [`${resource}:${level}` as const],
+    ),
+    ...releases,
+  ],
 });

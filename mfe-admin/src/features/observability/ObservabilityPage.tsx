@@ -1,7 +1,7 @@
 import { paths } from '@techadds/shared/paths';
 import { useSearchState } from '@techadds/shared/router';
 import { useAllowed } from '@techadds/shared/session/use-can';
-import { Box, lazyComponent, Page } from '@techadds/shared/ui';
+import { Box, ButtonLink, lazyComponent, Page } from '@techadds/shared/ui';
 import { TabLinks } from '@techadds/shared/ui/page';
 import { observabilityParamDefaults } from './search-params';
 import { RecentErrors } from './RecentErrors';
@@ -28,6 +28,7 @@ export function ObservabilityPage() {
       title="Observability"
       crumbs={[{ label: 'Audit log', to: paths.auditLogs }]}
       description="Server health, recent errors and impersonation for support."
+      actions={<ButtonLink to={paths.releases}>Releases</ButtonLink>}
     >
       <TabLinks
         label="Observability"

@@ -144,6 +144,8 @@ export const ReleaseKey = z.object({
   createdAt: timestamp,
   createdBy: z.string(),
   revokedAt: z.nullable(timestamp),
+  /** Whether it is the installation's own key, by which a start and its commands release; it cannot be revoked. */
+  isInstallation: z.boolean(),
 });
 export type ReleaseKey = z.infer<typeof ReleaseKey>;
 
@@ -173,5 +175,5 @@ export const revokeReleaseKey = endpoint({
   permission: 'releases.keys',
   params: Id,
   response: ReleaseKey,
-  errors: [404],
+  errors: [404, 409],
 });

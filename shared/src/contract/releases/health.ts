@@ -24,8 +24,8 @@ export const HaltRule = z.object({
   errorShareBp: z.int(),
   minLoads: z.int(),
   timesCurrent: z.int(),
-  /** The version that a change is based on; null while it is the default. */
-  updatedAt: z.nullable(timestamp),
+  /** The version that a change is based on; the start of 1970 while it is the default. */
+  updatedAt: timestamp,
 });
 export type HaltRule = z.infer<typeof HaltRule>;
 
