@@ -13,6 +13,12 @@ export async function findConnectedAccount(tx: Tx, tenantId: string): Promise<St
   return row;
 }
 
+/** Like `findConnectedAccount`, `for share`: payments that are opened at once do not wait for each other. */
+export async function shareConnectedAccount(tx: Tx, tenantId: string): Promise<StripeAccountRow | undefined> {
+  const [row] = await tx.select().from(stripeAccounts).where(isConnected(tenantId)).for('share');
+  return row;
+}
+
 export async function findAccount(tx: Tx, key: AccountKey): Promise<StripeAccountRow | undefined> {
   const [row] = await tx.select().from(stripeAccounts).where(isAccount(key));
   return row;

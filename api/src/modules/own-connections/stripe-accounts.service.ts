@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps';
 import type { Tx } from '../../platform/database/client';
 import {
   findAccount,
-  findConnectedAccount,
+  shareConnectedAccount,
   getEventSource,
   listUsableAccounts,
   recordAccountCheck,
@@ -22,9 +22,12 @@ export interface OwnStripeAccount {
   recordCheck: (problem: string | null) => Promise<void>;
 }
 
-/** The account that new payments are made with; undefined where they are made with the operator's. */
-export const findConnectedAccountId = async (tx: Tx, tenantId: string): Promise<string | undefined> =>
-  (await findConnectedAccount(tx, tenantId))?.id;
+/**
+ * The account that new payments are made with; undefined where they are made with the operator's. It is locked against a disconnection until the
+ * payment is stored, as that may delete its keys.
+ */
+export const lockConnectedAccountId = async (tx: Tx, tenantId: string): Promise<string | undefined> =>
+  (await shareConnectedAccount(tx, tenantId))?.id;
 
 function openAccount({ db, clock, config, fieldEncryption }: AccountDeps, row: StripeAccountRow): OwnStripeAccount | undefined {
   const secrets = openStripeSecrets(fieldEncryption, row);

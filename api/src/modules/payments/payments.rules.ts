@@ -5,7 +5,7 @@ import { customers, payments, providerEvents, refunds, users } from '../../schem
 import { conflict } from '../../platform/http/errors';
 import { type ActorContext, type ActionContext, createActorContext, createSystemContext } from '../audit/action-context.service';
 import type { PaymentEvent, PaymentProvider } from './providers/payment-provider';
-import { findConnectedAccountId } from '../own-connections/stripe-accounts.service';
+import { lockConnectedAccountId } from '../own-connections/stripe-accounts.service';
 import { restoreCollected, setOffAvailable } from '../partner-debts/set-off.service';
 import { issueInvoices } from '../invoices/invoices.service';
 import { reverseEntry } from '../ledger/ledger.service';
@@ -32,7 +32,7 @@ export async function openPayment(tx: Tx, sale: OrderRow, provider: PaymentProvi
   if (await lockPayment(tx, tenantId, id)) return;
   const at = now.toISOString();
   const amounts = { method, amountCents: getChargeCents(sale), feeCents: processorFeeCents, currency };
-  const stripeAccountId = await findConnectedAccountId(tx, tenantId);
+  const stripeAccountId = await lockConnectedAccountId(tx, tenantId);
   const account = stripeAccountId === undefined ? { provider } : { provider: 'stripe' as const, stripeAccountId };
   await tx.insert(payments).values({ tenantId, orderId: id, ...account, ...amounts, status: 'open', createdAt: at, updatedAt: at });
 }
