@@ -3754,13 +3754,6 @@ export const mutations = [
     tests: ownConnections('stripe', 'about a payment of the operator'),
   },
   {
-    name: 'an event of a tenant changes payments of another tenant',
-    find: /if \(event\?\.tenantId === tenantId\) await apply/,
-    replacement: 'if (event) await apply',
-    in: 'api/src/modules/payments/payments.routes',
-    tests: ownConnections('stripe', 'about a payment of the operator'),
-  },
-  {
     name: 'events of a tenant are accepted without its signing secret',
     find: /return toPaymentEvent\(stripe\.webhooks\.constructEvent\(body, signature, keys\.webhookSecret, 300\)\);/,
     replacement: 'return toPaymentEvent(JSON.parse(body) as Stripe.Event);',

@@ -49,12 +49,7 @@ export function StripeForm({ connection, onClose }: { connection: PaymentConnect
         another account stay with it. Stripe is asked about the keys before they are saved.
       </Text>
       <StripeWebhook connection={connection} />
-      <Field
-        label="Publishable key"
-        required
-        error={getFieldError('publishableKey')}
-        hint="Keys that begin with pk_test_ and sk_test_ move no real money"
-      >
+      <Field label="Publishable key" required error={getFieldError('publishableKey')} hint="Test keys move no real money">
         <Input {...register('publishableKey')} placeholder="pk_live_…" autoComplete="off" />
       </Field>
       <SecretInput {...register('secretKey')} label="Secret key" isStored={hasSecret} error={getFieldError('secretKey')} />
