@@ -1,18 +1,15 @@
-import { toStripeKeys } from '../../api/test/stripe-server';
 import { callApi } from './api';
-import { startConfiguredStripe } from './connected-services';
 import { openDialogForm, type FormCase, type FormContext } from './form';
 
-const stripeKeys = toStripeKeys('halden');
 const path = '/settings/integrations/providers';
 const disconnect =
-  (provider: 'email' | 'assistant' | 'payments') =>
+  (provider: 'email' | 'assistant') =>
   async ({ page, sessions }: FormContext) =>
     callApi(page, await sessions('super_admin'), 'DELETE', `/integrations/${provider}`);
 
 /**
- * Forms that connect a marketplace's own systems. They are those of the platform's own marketplace, where no other journey waits for an e-mail,
- * asks a question or pays; the servers do not exist, but for that of Stripe.
+ * Forms that connect a marketplace's own systems. They are those of the platform's own marketplace, where no other journey waits for an e-mail or
+ * asks a question; the servers do not exist.
  */
 export const connectionForms: readonly FormCase[] = [
   {
@@ -44,21 +41,5 @@ export const connectionForms: readonly FormCase[] = [
     },
     reopen: async (opening) => void (await openDialogForm(path, 'Edit your model')(opening)),
     restore: disconnect('assistant'),
-  },
-  {
-    name: 'an own Stripe account',
-    role: 'super_admin',
-    fixedValues: { 'Publishable key': stripeKeys.publishableKey },
-    submitLabel: 'Connect',
-    open: async (opening) => {
-      const stripe = await startConfiguredStripe();
-      opening.page.once('close', () => void stripe.close());
-      const form = await openDialogForm(path, /^(Connect|Edit) your Stripe account$/)(opening);
-      await form.getByLabel(/^Secret key/).fill(stripeKeys.secretKey);
-      await form.getByLabel(/^Signing secret/).fill(stripeKeys.webhookSecret);
-      return form;
-    },
-    reopen: async (opening) => void (await openDialogForm(path, 'Edit your Stripe account')(opening)),
-    restore: disconnect('payments'),
   },
 ];
