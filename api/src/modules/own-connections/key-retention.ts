@@ -1,7 +1,6 @@
+import { refundPeriodDays } from '@techadds/shared/contract/integrations/forms';
 import type { AccountUse, StripeAccountRow } from './stripe-accounts.db';
 
-/** Stripe refunds most ways to pay up to half a year after the payment. */
-export const refundPeriodDays = 180;
 const dayMs = 86_400_000;
 
 /**

@@ -32,6 +32,9 @@ export type ModelConnectionBody = z.input<typeof PutModelConnection>;
 export const stripeModes = ['test', 'live'] as const;
 export type StripeMode = (typeof stripeModes)[number];
 
+/** How long the keys of a former account are kept for refunds: Stripe refunds most ways to pay up to half a year after the payment. */
+export const refundPeriodDays = 180;
+
 /** The mode of a key of Stripe, which is part of its prefix. */
 export const getStripeMode = (key: string): StripeMode => (/^[a-z]+_live_/.test(key) ? 'live' : 'test');
 
