@@ -4,7 +4,7 @@ import { toFailure } from '../../platform/call-log/call-outcome';
 import type { LogCall } from '../../platform/call-log/call-log';
 import { createStripeClient } from './providers/stripe/stripe-client';
 
-export interface StripeKeys {
+interface StripeKeys {
   secretKey: string;
   publishableKey: string;
   /** Overrides Stripe's URL in tests. */
@@ -12,7 +12,7 @@ export interface StripeKeys {
 }
 
 /** The account of the keys, or why they cannot be used: the field with the wrong key, or neither where Stripe did not answer. */
-export type StripeKeyCheck =
+type StripeKeyCheck =
   { account: { ref: string; name: string } } | { problem: string; field: 'secretKey' | 'publishableKey' | undefined };
 
 const system = { system: 'Stripe account', address: 'connection of this server to the internet with its operator' };
