@@ -62,6 +62,7 @@ import { projectsRoutes } from './modules/projects/projects.routes';
 import { pushRoutes } from './modules/push/push.routes';
 import { integrationsRoutes } from './modules/integrations/integrations.routes';
 import { ownConnectionsRoutes } from './modules/own-connections/own-connections.routes';
+import { stripeAccountsRoutes } from './modules/own-connections/stripe-accounts.routes';
 import { slackConnectionRoutes } from './modules/slack/connection.routes';
 import { slackEventsRoutes } from './modules/slack/events.routes';
 import { docusignConnectionRoutes } from './modules/docusign/connection.routes';
@@ -139,6 +140,7 @@ const routeModules = [
   observabilityRoutes,
   ordersRoutes,
   ownConnectionsRoutes,
+  stripeAccountsRoutes,
   partnerDebtsRoutes,
   partnerProfileRoutes,
   invoicesRoutes,

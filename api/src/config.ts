@@ -169,6 +169,8 @@ export interface Config {
   payments: {
     /** Undefined: the embedded processor is used. */
     stripe: { secretKey: string; webhookSecret: string; publishableKey: string; apiUrl: string | undefined } | undefined;
+    /** The base URL of Stripe's API where it is not Stripe's own; for the accounts of tenants, too. */
+    stripeApiUrl: string | undefined;
     /** Delay between capture and settlement by the embedded processor. */
     settleAfterMs: number;
   };
@@ -264,7 +266,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     edgeKey: environment.EDGE_KEY,
     dataKey: environment.DATA_KEY,
     backupKey: environment.BACKUP_KEY,
-    payments: { stripe: toStripeConfig(environment), settleAfterMs: environment.SETTLE_AFTER_MINUTES * 60_000 },
+    payments: {
+      stripe: toStripeConfig(environment),
+      stripeApiUrl: environment.STRIPE_API_URL,
+      settleAfterMs: environment.SETTLE_AFTER_MINUTES * 60_000,
+    },
     docusignOrigins: environment.DOCUSIGN_ORIGINS?.split(',').map((url) => new URL(url).origin) ?? [],
     salesforceOrigins: environment.SALESFORCE_ORIGINS?.split(',').map((url) => new URL(url).origin) ?? [],
     webhookOrigins: environment.WEBHOOK_ORIGINS?.split(',').map((url) => new URL(url).origin) ?? [],

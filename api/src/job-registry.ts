@@ -9,6 +9,7 @@ import { issueMissingInvoices, issueMonthlyStatements } from './modules/invoices
 import { expireHolds } from './modules/ledger/ledger.service';
 import { collectDigests } from './modules/notifications/digest.jobs';
 import { checkAwaitedRates } from './modules/orders/await-rates.jobs';
+import { deleteDispensableKeys } from './modules/own-connections/stripe-accounts.jobs';
 import { advanceOrders, resumePayments, releaseHeldFunds } from './modules/orders/orders.jobs';
 import { simulateBank, createScheduledPayouts, sendPayouts } from './modules/payouts/payouts.jobs';
 import { endOverduePerks } from './modules/perks/perks.jobs';
@@ -40,6 +41,7 @@ export const allJobs: readonly Job<PaymentDeps>[] = [
   { name: 'orders.await-rates', intervalMs: 10 * minute, scope: 'tenant', run: checkAwaitedRates },
   // Refunds and captures are sent to the provider at once; this job retries what failed and polls what takes time.
   { name: 'payments.carry-on', intervalMs: 5 * second, scope: 'tenant', duringSuspension: true, run: resumePayments },
+  { name: 'payments.delete-former-keys', intervalMs: 6 * 60 * minute, scope: 'tenant', run: deleteDispensableKeys },
   // All money that moves gets its documents at once; this one finds what moved before there were any.
   { name: 'invoices.issue-missing', intervalMs: 6 * 60 * minute, scope: 'tenant', run: issueMissingInvoices },
   { name: 'invoices.monthly-statements', intervalMs: 60 * minute, scope: 'tenant', run: issueMonthlyStatements },

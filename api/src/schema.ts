@@ -27,6 +27,7 @@ export * from './modules/ledger/ledger.schema';
 export * from './modules/notifications/notifications.schema';
 export * from './modules/orders/orders.schema';
 export * from './modules/own-connections/own-connections.schema';
+export * from './modules/own-connections/stripe-accounts.schema';
 export * from './modules/partners/partners.schema';
 export * from './modules/payments/payments.schema';
 export * from './modules/payouts/payouts.schema';

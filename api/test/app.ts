@@ -75,6 +75,8 @@ export interface PreparedApp {
   tenants: TestApp['tenants'];
 }
 
+const testEnvironment = { NODE_ENV: 'test', LOG_LEVEL: 'warn', STREAM_SECONDS: '0' };
+
 let passwordHash: Promise<string> | undefined;
 
 /**
@@ -90,8 +92,8 @@ export async function createTestApp(
   const keysDir = await mkdtemp(join(getRunFolder(), 'keys-'));
   if (prepared) await cp(prepared.keysDir, keysDir, { recursive: true });
   const config: Config = {
-    ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'warn', STREAM_SECONDS: '0', DATA_DIR: keysDir, ...environment }),
     // Tests call nobody on the internet.
+    ...readConfig({ ...testEnvironment, STRIPE_API_URL: 'http://127.0.0.1:1', DATA_DIR: keysDir, ...environment }),
     ecbRatesUrl: 'https://127.0.0.1:1/daily.xml',
   };
   let offset = 0;

@@ -144,6 +144,24 @@ test('shows at its field why a model is not connected', async ({ as }) => {
   await expect(drawer.getByLabel('Model name')).toHaveValue('small');
 });
 
+test('shows at its field why a Stripe account is not connected, and the address for its webhook', async ({ as }) => {
+  const page = await as('admin');
+  await page.goto('/settings/integrations/providers');
+  await waitUntilLoaded(page);
+  await page.getByRole('button', { name: 'Connect your Stripe account' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Stripe account' });
+  await expect(drawer.getByText(/\/api\/payments\/webhook\//)).toBeVisible();
+  await drawer.getByLabel('Publishable key').fill('pk_live_halden1');
+  await drawer.getByLabel(/^Secret key/).fill('sk_test_halden1');
+  await drawer.getByLabel(/^Signing secret/).fill('whsec_halden');
+  await drawer.getByRole('button', { name: 'Connect' }).click();
+  await expect(drawer.getByLabel(/^Secret key/)).toHaveAccessibleDescription(/live mode/);
+  await expect(drawer.getByLabel('Publishable key')).toHaveValue('pk_live_halden1');
+  await drawer.getByLabel('Publishable key').fill('sk_test_halden1');
+  await drawer.getByRole('button', { name: 'Connect' }).click();
+  await expect(drawer.getByLabel('Publishable key')).toHaveAccessibleDescription(/begins with pk_test_/);
+});
+
 test('rejects an empty question to Ask TechAdds at its field', async ({ as }) => {
   const page = await as('customer');
   await page.goto('/dashboard');

@@ -1,5 +1,6 @@
 import { startDocusignServer } from '../../api/test/docusign-server';
 import { startSlackServer, type SlackServer } from '../../api/test/slack-server';
+import { startStripeServer } from '../../api/test/stripe-server';
 
 const getPort = (address: string) => Number(new URL(address).port);
 
@@ -13,3 +14,6 @@ export async function startConfiguredSlack(): Promise<SlackServer> {
 
 /** DocuSign as the app under test may call it; `npm test` chooses its port. */
 export const startConfiguredDocusign = () => startDocusignServer(getPort(process.env.DOCUSIGN_ORIGINS!));
+
+/** Stripe as the app under test asks it about the keys of a marketplace; `npm test` chooses its port. */
+export const startConfiguredStripe = () => startStripeServer(getPort(process.env.STRIPE_API_URL!));

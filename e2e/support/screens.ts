@@ -345,6 +345,12 @@ export const screens: readonly ScreenCase[] = [
   { name: 'own mail server', role: 'admin', path: '/settings/integrations/providers', steps: pressButton('Connect your mail server') },
   { name: 'own model', role: 'admin', path: '/settings/integrations/providers', steps: pressButton('Connect your model') },
   {
+    name: 'own Stripe account',
+    role: 'admin',
+    path: '/settings/integrations/providers',
+    steps: pressButton('Connect your Stripe account'),
+  },
+  {
     name: 'source of exchange rates',
     role: 'super_admin',
     path: '/settings/integrations/providers',

@@ -72,8 +72,8 @@ async function findFreePorts(count) {
 
 /** Starts the app as `npm start` does, with its own ports and data. */
 async function startApp(dataDir) {
-  const [port, apiPort, ...servicePorts] = await findFreePorts(6);
-  const [push, webhooks, slack, docusign] = servicePorts.map((servicePort) => `http://127.0.0.1:${servicePort}`);
+  const [port, apiPort, ...servicePorts] = await findFreePorts(7);
+  const [push, webhooks, slack, docusign, stripe] = servicePorts.map((servicePort) => `http://127.0.0.1:${servicePort}`);
   const env = {
     PORT: String(port),
     API_PORT: String(apiPort),
@@ -87,6 +87,7 @@ async function startApp(dataDir) {
     WEBHOOK_ORIGINS: webhooks,
     SLACK_API_URL: `${slack}/api/`,
     DOCUSIGN_ORIGINS: docusign,
+    STRIPE_API_URL: stripe,
   };
   const { child, ended } = start(cli, ['start'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const stop = () => (child.kill('SIGTERM'), ended);

@@ -3,6 +3,7 @@ import { createLinkToken as createSignedToken } from '../../src/modules/link-tok
 import { password } from '../app';
 import { getSigningToken } from '../contracts';
 import { signingSecret } from '../slack-server';
+import { toStripeKeys } from '../stripe-server';
 import type { Field, Operation } from './operations';
 import { createDocusignInputs } from './world/docusign';
 import { createBankFile } from './world/bank-statements';
@@ -343,6 +344,7 @@ export const inputOverrides: Record<string, InputOverride> = {
     ...{ host: 'mail.techadds.invalid', port: 465, security: 'tls', username: '', fromAddress: 'hello@acme.test', updatedAt: undefined },
   }),
   putModelConnection: () => ({ baseUrl: 'https://models.acme.example/v1', apiKey: 'sample-key', updatedAt: undefined }),
+  putPaymentConnection: () => ({ ...toStripeKeys('sample'), updatedAt: undefined }),
   // The daily file is none of the tests.
   putRateSource: () => ({ source: 'bundled', updatedAt: undefined }),
   putSlackConnection: () => slackApp,

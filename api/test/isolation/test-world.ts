@@ -5,6 +5,7 @@ import { getTemplateName } from '../database';
 import { oncePerRun } from '../once-per-run';
 import { getSnapshotName } from '../template';
 import { startSlackServer } from '../slack-server';
+import { startStripeServer } from '../stripe-server';
 import { isAllowed, createCallFinder, type FoundChoices, type TestRequest } from './valid-calls';
 import { createConformanceCheck } from './openapi-conformance';
 import { addCanaries } from './canaries';
@@ -77,22 +78,23 @@ async function performAllWrites(world: TestWorld): Promise<void> {
 
 const environment = { REQUESTS_PER_MINUTE: '100000000' };
 
-/** An application whose Slack is a server of the tests. */
-async function createAppWithSlack(prepared?: PreparedApp): Promise<TestApp> {
+/** An application whose Slack and Stripe are servers of the tests. */
+async function createAppWithServers(prepared?: PreparedApp): Promise<TestApp> {
   const slack = await startSlackServer();
-  const test = await createTestApp({ ...environment, SLACK_API_URL: slack.url }, prepared);
-  const stopSlack = () => slack.close();
+  const stripe = await startStripeServer();
+  const test = await createTestApp({ ...environment, SLACK_API_URL: slack.url, STRIPE_API_URL: stripe.url }, prepared);
+  const stopServers = () => Promise.all([slack.close(), stripe.close()]);
   return {
     ...test,
     close: () =>
       test
         .close()
-        .then(stopSlack)
+        .then(stopServers)
         .then(() => undefined),
     saveAs: (name) =>
       test
         .saveAs(name)
-        .then(stopSlack)
+        .then(stopServers)
         .then(() => undefined),
   };
 }
@@ -172,7 +174,7 @@ interface SavedWorld {
 
 /** Creates the world and saves it. @throws if valid requests fail. */
 async function createSavedWorld(database: string): Promise<SavedWorld> {
-  const test = await createAppWithSlack();
+  const test = await createAppWithServers();
   const people = [...(await createUsers(test, 'acme')), ...(await createUsers(test, 'globex'))];
   const world = await createWorld(
     test,
@@ -195,6 +197,8 @@ async function createSavedWorld(database: string): Promise<SavedWorld> {
   await performAllWrites(world);
   // The model that it connected answers nothing.
   await test.asOwner("delete from own_connections where provider = 'assistant'");
+  // Orders are paid on the pages of the built-in processor.
+  await test.asOwner('update stripe_accounts set disconnected_at = now()');
   await test.asOwner('delete from sessions');
   await signInActors(world);
   await rateOrders(world);
@@ -243,7 +247,7 @@ export async function buildWorld(): Promise<TestWorld> {
   const { prepared, actors, madeAt, found, undocumented } = await oncePerRun('world', () =>
     createSavedWorld(getSnapshotName(getTemplateName())),
   );
-  const test = await createAppWithSlack(prepared);
+  const test = await createAppWithServers(prepared);
   const world = await createWorld(test, actors);
   await makeRestorable(world, madeAt);
   world.calls = createCallFinder(world, found);

@@ -1,7 +1,16 @@
 import { and, desc, eq, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
 import { isOfTeam, type Team } from '../../platform/auth/team';
 import type { Tx } from '../../platform/database/client';
-import { docusignConnections, outbox, ownConnections, payments, salesforceConnections, slackConnections, webhooks } from '../../schema';
+import {
+  docusignConnections,
+  outbox,
+  ownConnections,
+  payments,
+  salesforceConnections,
+  slackConnections,
+  stripeAccounts,
+  webhooks,
+} from '../../schema';
 
 export async function findSalesforce(tx: Tx, team: Team) {
   const [row] = await tx.select().from(salesforceConnections).where(isOfTeam(salesforceConnections, team));
@@ -65,3 +74,12 @@ export const listOwnConnections = (tx: Tx, tenantId: string) =>
     .select({ provider: ownConnections.provider, settings: ownConnections.settings, checkError: ownConnections.checkError })
     .from(ownConnections)
     .where(eq(ownConnections.tenantId, tenantId));
+
+/** The tenant's own Stripe account. */
+export async function findOwnStripe(tx: Tx, tenantId: string) {
+  const [row] = await tx
+    .select({ name: stripeAccounts.name, mode: stripeAccounts.mode, checkError: stripeAccounts.checkError })
+    .from(stripeAccounts)
+    .where(and(eq(stripeAccounts.tenantId, tenantId), isNull(stripeAccounts.disconnectedAt)));
+  return row;
+}

@@ -22,7 +22,8 @@ export function integrationsRoutes(app: FastifyInstance, { db: database, config 
       const lastPaymentAt = await db.findLastPaymentAt(tx, tenantId);
       const lastCallAt = await findLastCallTimes(tx, { tenantId, partnerId: null });
       const own = await db.listOwnConnections(tx, tenantId);
-      const state = { lastPaymentAt, lastCallAt, emails, currency, own };
+      const ownStripe = await db.findOwnStripe(tx, tenantId);
+      const state = { lastPaymentAt, lastCallAt, emails, currency, own, ownStripe };
       return { items: [...ofTeam, ...listServerIntegrations(config, state, viewer)] };
     });
   });

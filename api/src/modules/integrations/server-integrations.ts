@@ -2,11 +2,12 @@ import type { RateSourceSettings } from '@techadds/shared/contract/currency/sour
 import type { CallProvider, Integration } from '@techadds/shared/contract/integrations/endpoints';
 import type { Config } from '../../config';
 import { describeRates } from '../currency/rate-source.service';
-import type { listOwnConnections } from './integrations.db';
+import type { findOwnStripe, listOwnConnections } from './integrations.db';
 
 interface ServerState {
   lastPaymentAt: string | null;
   own: Awaited<ReturnType<typeof listOwnConnections>>;
+  ownStripe: Awaited<ReturnType<typeof findOwnStripe>>;
   lastCallAt: Partial<Record<CallProvider, string>>;
   emails: { count: number; lastError: string | null };
   currency: RateSourceSettings;
@@ -40,19 +41,20 @@ function findOwn(own: ServerState['own'], provider: 'email' | 'assistant') {
  */
 export function listServerIntegrations(
   config: Config,
-  { lastPaymentAt, lastCallAt, emails, currency, own }: ServerState,
+  { lastPaymentAt, lastCallAt, emails, currency, own, ownStripe }: ServerState,
   { isAdmin, canChooseRates }: Viewer,
 ): Integration[] {
+  const ownProviders: Integration['provider'][] = [...own.map(({ provider }) => provider), ...(ownStripe ? (['payments'] as const) : [])];
   const present = (
     provider: keyof typeof variablesOf,
     { status, account, lastUsedAt, problem }: Pick<Integration, 'status' | 'account' | 'lastUsedAt' | 'problem'>,
   ): Integration => ({
-    ...{ provider, status, lastUsedAt, managedBy: own.some((each) => each.provider === provider) ? 'team' : 'operator' },
+    ...{ provider, status, lastUsedAt, managedBy: ownProviders.includes(provider) ? 'team' : 'operator' },
     account: isAdmin ? account : null,
     problem: isAdmin ? problem : null,
     variables: isAdmin ? variablesOf[provider] : [],
     hasCallLog: isAdmin,
-    canConnect: isAdmin && (provider === 'email' || provider === 'assistant'),
+    canConnect: isAdmin && provider !== 'currency',
   });
   const { smtpUrl } = config.email;
   const { baseUrl, apiKey } = config.ai;
@@ -66,8 +68,9 @@ export function listServerIntegrations(
   const hasModel = ownModel !== undefined || Boolean(baseUrl && apiKey);
   return [
     present('payments', {
-      ...{ status: stripe ? 'connected' : 'built_in', account: stripe ? 'Stripe' : null },
-      ...{ lastUsedAt: isAdmin ? lastPaymentAt : null, problem: null },
+      status: ownStripe?.checkError ? 'needs_attention' : ownStripe || stripe ? 'connected' : 'built_in',
+      account: ownStripe ? `${ownStripe.name}, ${ownStripe.mode} mode` : stripe ? 'Stripe' : null,
+      ...{ lastUsedAt: isAdmin ? lastPaymentAt : null, problem: ownStripe?.checkError ?? null },
     }),
     present('email', {
       status: problem !== null ? 'needs_attention' : ownMail || smtpUrl ? 'connected' : config.demo ? 'built_in' : 'not_configured',

@@ -5,10 +5,10 @@ import type { Tx } from '../../platform/database/client';
 import { toUuid, toUuidBytes } from '../../platform/encryption/uuid-bytes';
 
 /**
- * A link opens a quote, a contract for one signer, the calendar of a user, an invitation, or what DocuSign posts its events to. The link in the
+ * A link opens a quote, a contract for one signer, the calendar of a user, an invitation, or what DocuSign or Stripe post their events to. The link in the
  * e-mail to the customer of a quote differs from the one that the seller can copy: who has it reads the customer's e-mail.
  */
-type LinkPurpose = 'quote' | 'mailed_quote' | 'sign' | 'calendar' | 'staff_invite' | 'docusign';
+type LinkPurpose = 'quote' | 'mailed_quote' | 'sign' | 'calendar' | 'staff_invite' | 'docusign' | 'stripe';
 
 interface LinkTarget {
   tenantId: string;

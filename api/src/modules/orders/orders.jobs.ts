@@ -14,7 +14,7 @@ import { dropUnpaidSale } from './unpaid-sales';
 import { processPayments } from '../payments/payments.jobs';
 import { createSystemContext } from '../audit/action-context.service';
 
-type JobDeps = Pick<PaymentDeps, 'db' | 'clock' | 'config' | 'payments' | 'log'>;
+type JobDeps = Pick<PaymentDeps, 'db' | 'clock' | 'config' | 'payments' | 'fieldEncryption' | 'callLog' | 'log'>;
 
 /** Orders per run; the rest follows in the next run. */
 const batchSize = 100;

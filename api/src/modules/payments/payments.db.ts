@@ -1,4 +1,5 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
+import { id } from '@techadds/shared/contract/fields';
 import type { Tx } from '../../platform/database/client';
 import { commissionLines, payments, refunds } from '../../schema';
 import { computeDiscountBearers, subtractSplit, computeSplit, type MoneySplit } from '../orders/order-split.service';
@@ -52,6 +53,20 @@ export async function findPayment(tx: Tx, tenantId: string, id: string): Promise
     .from(payments)
     .where(and(eq(payments.tenantId, tenantId), eq(payments.id, id)));
   return row;
+}
+
+/** The payment that an event is about, also by a refund of it. Whoever holds an account may write anything as the id. */
+export async function findPaymentOfEvent(
+  tx: Tx,
+  event: { tenantId: string } & ({ paymentId: string } | { refundId: string }),
+): Promise<PaymentRow | undefined> {
+  if (!id.safeParse('paymentId' in event ? event.paymentId : event.refundId).success) return undefined;
+  if ('paymentId' in event) return findPayment(tx, event.tenantId, event.paymentId);
+  const [refund] = await tx
+    .select({ paymentId: refunds.paymentId })
+    .from(refunds)
+    .where(and(eq(refunds.tenantId, event.tenantId), eq(refunds.id, event.refundId)));
+  return refund?.paymentId ? findPayment(tx, event.tenantId, refund.paymentId) : undefined;
 }
 
 export type PaymentChange = Partial<Omit<typeof payments.$inferInsert, 'tenantId' | 'id'>>;

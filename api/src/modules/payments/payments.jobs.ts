@@ -2,13 +2,14 @@ import { and, asc, eq, lte, or } from 'drizzle-orm';
 import { payments, refunds } from '../../schema';
 import type { PaymentDeps } from './providers/providers.service';
 import { ProviderRejectionError, type PaymentEvent } from './providers/payment-provider';
+import { getProviderOf, type AccountDeps } from './payment-account';
 import type { PaymentRow, RefundRow } from './payments.db';
 import { updatePaymentRow, updateRefundRow, findPayment } from './payments.db';
 import { computeAutoAt } from '../orders/orders.transitions';
 import { updateOrderRow, lockTenantOrder } from '../orders/orders.db';
 import { applyPaymentEvent } from './payments.rules';
 
-type WorkerDeps = Pick<PaymentDeps, 'db' | 'clock' | 'payments' | 'log'>;
+type WorkerDeps = AccountDeps & Pick<PaymentDeps, 'log'>;
 
 /** Payments and refunds per run; the rest follows in the next run. */
 const batchSize = 20;
@@ -76,8 +77,7 @@ async function logFailure({ log }: WorkerDeps, id: string, work: () => Promise<v
 const applyEventInTransaction = ({ db, clock }: WorkerDeps, event: PaymentEvent) =>
   db.withTenant(event.tenantId, (tx) => applyPaymentEvent(tx, event, clock()));
 
-async function advancePayment(deps: WorkerDeps, { tenantId, id, status, ref }: PaymentRow): Promise<void> {
-  const { provider } = deps.payments;
+async function advancePayment(deps: WorkerDeps, { tenantId, id, status, ref, stripeAccountId }: PaymentRow): Promise<void> {
   const base = { id, type: 'answer', tenantId, paymentId: id };
   if (ref === null) {
     if (status === 'voiding') await applyEventInTransaction(deps, { ...base, kind: 'canceled' });
@@ -85,6 +85,7 @@ async function advancePayment(deps: WorkerDeps, { tenantId, id, status, ref }: P
   }
   const request = { tenantId, paymentId: id, ref };
   try {
+    const provider = await getProviderOf(deps, { tenantId, stripeAccountId });
     if (status === 'authorized') {
       await provider.capture(request);
       await applyEventInTransaction(deps, { ...base, kind: 'captured' });
@@ -132,7 +133,8 @@ async function sendRefund(deps: WorkerDeps, { tenantId, id, paymentId, amountCen
   if (!payment?.ref) return;
   const base = { id, type: 'answer', tenantId, refundId: id };
   try {
-    const { status } = await deps.payments.provider.refund({
+    const provider = await getProviderOf(deps, payment);
+    const { status } = await provider.refund({
       tenantId,
       refundId: id,
       ref: payment.ref,

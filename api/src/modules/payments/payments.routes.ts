@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { id } from '@techadds/shared/contract/fields';
-import { ProviderRejectionError } from './providers/payment-provider';
+import { ProviderRejectionError, ProviderUnavailableError, type PaymentEvent, type PaymentProvider } from './providers/payment-provider';
 import type { PaymentDeps } from './providers/providers.service';
 import { constantTimeEquals } from '../../platform/encryption/constant-time-equals';
 import { AppError, conflict, notFound } from '../../platform/http/errors';
+import { listOwnStripeAccounts } from '../own-connections/stripe-accounts.service';
+import { isStripeWebhookKey, parseStripeWebhookKey } from '../own-connections/stripe-webhook-address.service';
 import { updatePaymentRow, findPayment, type PaymentRow } from './payments.db';
-import { handlePaymentWebhook, computePageSecret } from './payments.rules';
+import { createOwnProvider, getProviderOf } from './payment-account';
+import { handlePaymentWebhook, computePageSecret, type WebhookSource } from './payments.rules';
 import { processPayments } from './payments.jobs';
 
 interface PaymentPageRoute {
@@ -33,8 +36,8 @@ export function paymentsRoutes(app: FastifyInstance, deps: PaymentDeps): void {
     );
     if (!payment) throw notFound('payment');
     const theme = query.theme === 'dark' ? 'dark' : 'light';
-    const page = await ensureProviderPayment(deps, payment)
-      .then((providerPayment) => provider.getCardPage(providerPayment, theme))
+    const page = await getProviderOf(deps, payment)
+      .then(async (ofPayment) => ofPayment.getCardPage(await ensureProviderPayment(deps, ofPayment, payment), theme))
       .catch(rethrowRejection);
     if ('location' in page) return reply.redirect(page.location, 303);
     return reply
@@ -43,6 +46,11 @@ export function paymentsRoutes(app: FastifyInstance, deps: PaymentDeps): void {
       .send(page.html);
   });
 
+  const apply = async (source: WebhookSource, event: PaymentEvent) => {
+    await db.withTenant(event.tenantId, (tx) => handlePaymentWebhook(tx, source, event, clock()));
+    payments.runInBackground(() => processPayments(deps, event.tenantId));
+  };
+
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // The signature covers the raw body.
@@ -50,29 +58,58 @@ export function paymentsRoutes(app: FastifyInstance, deps: PaymentDeps): void {
     scope.post<{ Params: { provider: string }; Body: string }>('/payments/notices/:provider', async ({ params, body, headers }) => {
       if (params.provider !== provider.name) throw notFound('provider');
       const event = await provider.parseWebhook(body ?? '', headers, clock()).catch(() => {
-        throw new AppError(400, 'bad_signature', 'The notice is not signed as it should be, or it is too old.');
+        throw badSignature();
       });
-      if (event) {
-        await db.withTenant(event.tenantId, (tx) => handlePaymentWebhook(tx, provider.name, event, clock()));
-        payments.runInBackground(() => processPayments(deps, event.tenantId));
-      }
+      if (event) await apply({ stripeAccountId: null, eventSource: provider.name }, event);
       return { received: true };
+    });
+
+    // The accounts of a tenant share an address, and each is known by its own signing secret; the operator's is not among them.
+    scope.post<{ Params: { key: string }; Body: string }>('/payments/webhook/:key', async ({ params: { key }, body, headers }) => {
+      const tenantId = parseStripeWebhookKey(key);
+      if (tenantId === undefined || !(await db.withTenant(tenantId, async (tx) => isStripeWebhookKey(tx, tenantId, key))))
+        throw notFound('webhook');
+      for (const account of await listOwnStripeAccounts(deps, tenantId)) {
+        const signed = await createOwnProvider(deps, account)
+          .parseWebhook(body ?? '', headers, clock())
+          .then(
+            (event) => ({ event }),
+            () => undefined,
+          );
+        if (!signed) continue;
+        const { event } = signed;
+        if (event?.tenantId === tenantId) await apply({ stripeAccountId: account.id, eventSource: account.eventSource }, event);
+        return { received: true };
+      }
+      throw badSignature();
     });
   });
 }
 
+const badSignature = () => new AppError(400, 'bad_signature', 'The notice is not signed as it should be, or it is too old.');
+
+/** Customers do not learn what is wrong with the account. */
 function rethrowRejection(error: unknown): never {
+  if (error instanceof ProviderUnavailableError)
+    throw new AppError(
+      503,
+      'payment_unavailable',
+      'Payments are not possible for the moment. Nothing was charged; try again in a few minutes.',
+      {
+        headers: { 'Retry-After': '60' },
+      },
+    );
   if (!(error instanceof ProviderRejectionError)) throw error;
   throw conflict('payment_refused', 'The payment provider does not take this payment. Nothing was charged; choose another way to pay.');
 }
 
 /** Creates the payment at the provider when its page is first opened. */
-async function ensureProviderPayment({ db, clock, payments }: PaymentDeps, payment: PaymentRow) {
+async function ensureProviderPayment({ db, clock }: PaymentDeps, provider: PaymentProvider, payment: PaymentRow) {
   const { tenantId, id: paymentId, method, amountCents, feeCents, currency, ref } = payment;
   const request = { tenantId, paymentId, method, amountCents, feeCents, currency, description: `TechAdds ${paymentId}` };
   if (ref !== null) return { ...request, ref };
   if (payment.status !== 'open') throw notFound('payment');
-  const providerPayment = await payments.provider.createPayment(request);
+  const providerPayment = await provider.createPayment(request);
   await db.withTenant(tenantId, (tx) => updatePaymentRow(tx, payment, { ref: providerPayment.ref }, clock()));
   return { ...request, ...providerPayment };
 }

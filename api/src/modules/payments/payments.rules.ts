@@ -5,10 +5,11 @@ import { customers, payments, providerEvents, refunds, users } from '../../schem
 import { conflict } from '../../platform/http/errors';
 import { type ActorContext, type ActionContext, createActorContext, createSystemContext } from '../audit/action-context.service';
 import type { PaymentEvent, PaymentProvider } from './providers/payment-provider';
+import { lockConnectedAccountId } from '../own-connections/stripe-accounts.service';
 import { restoreCollected, setOffAvailable } from '../partner-debts/set-off.service';
 import { issueInvoices } from '../invoices/invoices.service';
 import { reverseEntry } from '../ledger/ledger.service';
-import { updatePaymentRow, updateRefundRow, findPayment, lockPayment, type PaymentRow } from './payments.db';
+import { updatePaymentRow, updateRefundRow, findPayment, findPaymentOfEvent, lockPayment, type PaymentRow } from './payments.db';
 import { lockOrderForAction } from '../orders/orders.transitions';
 import { recordOrderPlaced, toPlacedFields } from '../orders/orders.rules';
 import { updateOrderRow, lockTenantOrder, type OrderRow } from '../orders/orders.db';
@@ -25,13 +26,15 @@ export async function payOrder(tx: Tx, context: ActionContext, id: string, provi
   await openPayment(tx, order, provider, context.now);
 }
 
-/** Opens the payment of a locked sale, unless one is open. */
+/** Opens the payment of a locked sale, unless one is open. It is made with the tenant's own account where one is connected, and stays with it. */
 export async function openPayment(tx: Tx, sale: OrderRow, provider: PaymentProvider['name'], now: Date): Promise<void> {
   const { tenantId, id, method, processorFeeCents, currency } = sale;
   if (await lockPayment(tx, tenantId, id)) return;
   const at = now.toISOString();
   const amounts = { method, amountCents: getChargeCents(sale), feeCents: processorFeeCents, currency };
-  await tx.insert(payments).values({ tenantId, orderId: id, provider, ...amounts, status: 'open', createdAt: at, updatedAt: at });
+  const stripeAccountId = await lockConnectedAccountId(tx, tenantId);
+  const account = stripeAccountId === undefined ? { provider } : { provider: 'stripe' as const, stripeAccountId };
+  await tx.insert(payments).values({ tenantId, orderId: id, ...account, ...amounts, status: 'open', createdAt: at, updatedAt: at });
 }
 
 /** Secret in the URL of a payment's card page. */
@@ -194,9 +197,25 @@ export async function applyPaymentEvent(tx: Tx, event: PaymentEvent, now: Date):
   }
 }
 
-/** Applies a webhook event once, however often it is delivered. */
-export async function handlePaymentWebhook(tx: Tx, provider: string, event: PaymentEvent, now: Date): Promise<void> {
+/** The account that signed a webhook: one of the tenant's own, or null for the operator's. `eventSource` is the name of its events. */
+export interface WebhookSource {
+  stripeAccountId: string | null;
+  eventSource: string;
+}
+
+/**
+ * Applies a webhook event once, however often it is delivered. Does nothing for a payment that was made with another account: a tenant holds the
+ * signing secret of its own, so such an event proves nothing.
+ */
+export async function handlePaymentWebhook(
+  tx: Tx,
+  { stripeAccountId, eventSource: provider }: WebhookSource,
+  event: PaymentEvent,
+  now: Date,
+): Promise<void> {
   const { tenantId, id: eventId, type } = event;
+  const payment = await findPaymentOfEvent(tx, event);
+  if (!payment || payment.stripeAccountId !== stripeAccountId) return;
   const inserted = await tx
     .insert(providerEvents)
     .values({ tenantId, provider, eventId, type, receivedAt: now.toISOString() })

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@techadds/shared/contract/orders/forms';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { orders } from '../orders/orders.schema';
+import { stripeAccounts } from '../own-connections/stripe-accounts.schema';
 import { timestampColumn, centsColumn, tenantKeys, tenantPolicy, timestamps } from '../../platform/database/schema-columns';
 
 /** State of a payment at the provider as far as known. `authorized` and `voiding` are followed by a request to the provider. */
@@ -14,6 +15,8 @@ export const payments = pgTable(
     ...tenantKeys,
     orderId: uuid('order_id').notNull(),
     provider: text('provider').$type<'embedded' | 'stripe'>().notNull(),
+    /** The tenant's own account that the payment is made with, for as long as it lives; null for the operator's. */
+    stripeAccountId: uuid('stripe_account_id'),
     /** The provider's id; null until the payment is created there. */
     ref: text('ref'),
     method: text('method').$type<PaymentMethod>().notNull(),
@@ -37,7 +40,11 @@ export const payments = pgTable(
       .on(t.tenantId, t.orderId)
       .where(sql`status <> 'canceled'`),
     index('payments_due').on(t.tenantId, t.dueAt),
+    index('payments_stripe_account')
+      .on(t.tenantId, t.stripeAccountId)
+      .where(sql`stripe_account_id is not null`),
     foreignKey({ columns: [t.tenantId, t.orderId], foreignColumns: [orders.tenantId, orders.id] }),
+    foreignKey({ columns: [t.tenantId, t.stripeAccountId], foreignColumns: [stripeAccounts.tenantId, stripeAccounts.id] }),
     tenantPolicy('payments'),
   ],
 );

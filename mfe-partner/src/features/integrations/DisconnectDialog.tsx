@@ -1,11 +1,11 @@
-import { disconnectMail, disconnectModel } from '@techadds/shared/contract/integrations/endpoints';
+import { disconnectMail, disconnectModel, disconnectPayments } from '@techadds/shared/contract/integrations/endpoints';
 import { useAction } from '@techadds/shared/patterns/record';
 import { ConfirmDialog } from '@techadds/shared/ui/dialog';
 import { ownConnectionTexts, type OwnProvider } from './own-connections.labels';
 
-const endpoints = { email: disconnectMail, assistant: disconnectModel } as const;
+const endpoints = { email: disconnectMail, assistant: disconnectModel, payments: disconnectPayments } as const;
 
-/** Says what happens before the secret is deleted. */
+/** Says before what happens to the secrets. */
 export function DisconnectDialog({ provider, onClose }: { provider: OwnProvider; onClose: () => void }) {
   const { noun, disconnected, afterwards } = ownConnectionTexts[provider];
   const { run, busy } = useAction(endpoints[provider], {

@@ -10,7 +10,7 @@ import { TestButton } from './TestButton';
 /** One integration: its state, the last exchange, and where it is managed. */
 export function IntegrationCard({ integration }: { integration: Integration }) {
   const { provider, status, account, lastUsedAt, problem, managedBy, hasCallLog, canConnect } = integration;
-  const { name, text, builtIn, page } = providerTexts[provider];
+  const { name, text, builtIn, own, page } = providerTexts[provider];
   const { label, tone } = statusLabels[status];
   const isConnected = status === 'connected' || status === 'needs_attention';
   const verb = managedBy === 'operator' ? 'View' : isConnected || account !== null ? 'Manage' : 'Connect';
@@ -24,7 +24,7 @@ export function IntegrationCard({ integration }: { integration: Integration }) {
           <Badge tone={tone}>{label}</Badge>
         </Flex>
         <Text textStyle="sm" color="fg.muted">
-          {text} {status === 'built_in' && builtIn}
+          {text} {status === 'built_in' ? builtIn : own?.[managedBy]}
         </Text>
         {(account !== null || lastUsedAt !== null) && (
           <Text textStyle="sm" overflowWrap="anywhere">

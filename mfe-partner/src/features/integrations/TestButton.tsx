@@ -4,6 +4,7 @@ import {
   listIntegrations,
   testMailConnection,
   testModelConnection,
+  testPaymentConnection,
   type IntegrationProvider,
 } from '@techadds/shared/contract/integrations/endpoints';
 import { testSalesforceConnection } from '@techadds/shared/contract/salesforce/endpoints';
@@ -16,7 +17,8 @@ import { providerTexts } from './integrations.labels';
 
 const tests = {
   ...{ salesforce: testSalesforceConnection, slack: testSlackConnection, docusign: testDocusignConnection },
-  ...{ email: testMailConnection, assistant: testModelConnection, currency: fetchRates },
+  ...{ email: testMailConnection, assistant: testModelConnection, payments: testPaymentConnection },
+  currency: fetchRates,
 } as const;
 const isTestable = (provider: IntegrationProvider): provider is keyof typeof tests => provider in tests;
 

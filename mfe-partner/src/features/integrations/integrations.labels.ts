@@ -14,6 +14,8 @@ interface ProviderTexts {
   text: string;
   /** The features that work without another system. */
   builtIn?: string;
+  /** What is the case with the marketplace's own system, and with the operator's. */
+  own?: Record<Integration['managedBy'], string>;
   /** The page where it is managed, or where its results are. */
   page?: { path: string; label: string };
 }
@@ -45,6 +47,10 @@ export const providerTexts: Record<IntegrationProvider, ProviderTexts> = {
     name: 'Payments',
     text: 'Takes cards and bank transfers of customers.',
     builtIn: 'Payments go through the built-in processor, which moves no real money.',
+    own: {
+      team: 'New payments arrive in the marketplace’s own Stripe account, and are paid out to its bank.',
+      operator: 'New payments arrive in the account of the operator.',
+    },
   },
   email: {
     name: 'E-mail',

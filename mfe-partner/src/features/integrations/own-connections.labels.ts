@@ -1,3 +1,5 @@
+import { refundPeriodDays } from '@techadds/shared/contract/integrations/forms';
+
 export const ownConnectionTexts = {
   email: {
     noun: 'mail server',
@@ -9,6 +11,11 @@ export const ownConnectionTexts = {
     noun: 'model',
     disconnected: 'The operator’s assistant answers',
     afterwards: 'The key is deleted. Questions are answered again by what the operator has set up, or by built-in rules.',
+  },
+  payments: {
+    noun: 'Stripe account',
+    disconnected: 'New payments go to the operator’s account',
+    afterwards: `New payments go to the operator’s account at once. Payments that were made with yours are finished and refunded with it. Its keys stay encrypted for that until ${refundPeriodDays} days after the last one, then they are deleted.`,
   },
 } as const;
 export type OwnProvider = keyof typeof ownConnectionTexts;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
 import { id, timestamp } from '../fields';
 import { listQuery, listResponse } from '../list';
-import { mailSecurities, PutMailConnection, PutModelConnection } from './forms';
+import { mailSecurities, PutMailConnection, PutModelConnection, PutPaymentConnection, stripeModes } from './forms';
 
 export const integrationProviders = ['salesforce', 'slack', 'docusign', 'webhooks', 'payments', 'email', 'assistant', 'currency'] as const;
 export type IntegrationProvider = (typeof integrationProviders)[number];
@@ -99,6 +99,31 @@ export type MailConnection = z.infer<typeof MailConnection>;
 export const ModelConnection = z.object({ baseUrl: z.string(), model: z.string(), ...ownConnection });
 export type ModelConnection = z.infer<typeof ModelConnection>;
 
+/** A Stripe account that was disconnected or replaced, kept for the payments that were made with it. */
+const FormerPaymentAccount = z.object({
+  accountId: z.string(),
+  accountName: z.string(),
+  mode: z.enum(stripeModes),
+  /** Payments and refunds that are not finished. */
+  openCount: z.int(),
+  /** When its keys are deleted, unless something is unfinished then; null once they are. */
+  keysUntil: z.nullable(timestamp),
+});
+
+/** The tenant's own Stripe account without its secrets. */
+export const PaymentConnection = z.object({
+  ...{ accountId: z.string(), accountName: z.string(), mode: z.enum(stripeModes), publishableKey: z.string() },
+  ...ownConnection,
+  /** Where the account's webhook sends its events, which are checked with the signing secret. */
+  webhookUrl: z.string(),
+  /** The last event that was signed with it and was about a payment; null before. */
+  lastWebhookAt: z.nullable(timestamp),
+  /** Payments and refunds that are not finished. */
+  openCount: z.int(),
+  former: z.array(FormerPaymentAccount),
+});
+export type PaymentConnection = z.infer<typeof PaymentConnection>;
+
 export const ConnectionTest = z.object({ ok: z.boolean(), message: z.string() });
 
 export const getMailConnection = endpoint({
@@ -165,6 +190,41 @@ export const testModelConnection = endpoint({
   method: 'POST',
   path: '/integrations/assistant/test',
   summary: 'Ask the model a short question',
+  permission: 'integrations.configure',
+  response: ConnectionTest,
+});
+
+export const getPaymentConnection = endpoint({
+  method: 'GET',
+  path: '/integrations/payments',
+  summary: 'Get the Stripe account that customers of the tenant pay into, without its secrets, and the former ones',
+  permission: 'integrations.configure',
+  response: PaymentConnection,
+});
+
+export const putPaymentConnection = endpoint({
+  method: 'PUT',
+  path: '/integrations/payments',
+  summary:
+    "Take new payments with the tenant's own Stripe account instead of the operator's; Stripe is asked about the keys before they are saved",
+  permission: 'integrations.configure',
+  body: PutPaymentConnection,
+  response: PaymentConnection,
+  errors: [409],
+});
+
+export const disconnectPayments = endpoint({
+  method: 'DELETE',
+  path: '/integrations/payments',
+  summary: "Take new payments with the operator's account again; those made before are finished and refunded with the tenant's",
+  permission: 'integrations.configure',
+  response: PaymentConnection,
+});
+
+export const testPaymentConnection = endpoint({
+  method: 'POST',
+  path: '/integrations/payments/test',
+  summary: 'Ask Stripe whether the keys are valid and belong together; no money moves',
   permission: 'integrations.configure',
   response: ConnectionTest,
 });

@@ -28,3 +28,39 @@ export const PutModelConnection = z.strictObject({
   updatedAt: z.optional(timestamp),
 });
 export type ModelConnectionBody = z.input<typeof PutModelConnection>;
+
+export const stripeModes = ['test', 'live'] as const;
+export type StripeMode = (typeof stripeModes)[number];
+
+/** How long the keys of a former account are kept for refunds: Stripe refunds most ways to pay up to half a year after the payment. */
+export const refundPeriodDays = 180;
+
+/** The mode of a key of Stripe, which is part of its prefix. */
+export const getStripeMode = (key: string): StripeMode => (/^[a-z]+_live_/.test(key) ? 'live' : 'test');
+
+const stripeKey = (prefixes: string, example: string) =>
+  z
+    .string()
+    .check(
+      z.maxLength(255),
+      z.regex(new RegExp(`^(${prefixes})_(test|live)_[A-Za-z0-9]{1,240}$`), `Enter a key that begins with ${example}.`),
+    );
+
+/**
+ * A Stripe account of the tenant. Omitted secrets are unchanged, unless the account or its mode is another one; they are never returned. The keys
+ * must be of the same mode.
+ */
+export const PutPaymentConnection = z.strictObject({
+  publishableKey: stripeKey('pk', 'pk_test_ or pk_live_'),
+  /** A secret key, or a restricted key that may write payments, refunds and setup intents, and read the account. */
+  secretKey: z.optional(stripeKey('sk|rk', 'sk_test_ or sk_live_').register(z.globalRegistry, { format: 'password' })),
+  /** The signing secret of the account's webhook to our address. */
+  webhookSecret: z.optional(
+    z
+      .string()
+      .check(z.maxLength(255), z.regex(/^whsec_[\w+/=-]{1,240}$/, 'Enter the signing secret of the webhook, which begins with whsec_.'))
+      .register(z.globalRegistry, { format: 'password' }),
+  ),
+  updatedAt: z.optional(timestamp),
+});
+export type PaymentConnectionBody = z.input<typeof PutPaymentConnection>;

@@ -43,6 +43,14 @@ export class ProviderRejectionError extends Error {
   }
 }
 
+/** The provider cannot be used for the moment: it does not answer, or does not take the keys. A retry can succeed. */
+export class ProviderUnavailableError extends Error {
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+    this.name = 'ProviderUnavailableError';
+  }
+}
+
 /**
  * A payment provider. Cards are entered on its own page, so card numbers never reach this API. All calls are idempotent; failed calls are
  * retried. A permanent rejection is thrown as an error with a code.

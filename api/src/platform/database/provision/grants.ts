@@ -92,6 +92,7 @@ const privileges = {
   webhookDeliveries: deletable,
   providerCalls: deletable,
   ownConnections: deletable,
+  stripeAccounts: updatable,
   savedViews: deletable,
   staffInvites: updatable,
   tasks: updatable,

@@ -1,10 +1,11 @@
 import Stripe from 'stripe';
 import type { PaymentMethod } from '@techadds/shared/contract/orders/forms';
 import type { CallLog } from '../../../../platform/call-log/call-log';
-import { ProviderRejectionError, type PaymentEvent, type PaymentProvider } from '../payment-provider';
+import { ProviderRejectionError, ProviderUnavailableError, type PaymentEvent, type PaymentProvider } from '../payment-provider';
 import { getMinorUnits } from '@techadds/shared/contract/currency/exponent';
 import { fromStripeAmount, toStripeAmount } from './stripe-amount';
 import { renderStripePage } from './card-page';
+import { createStripeClient } from './stripe-client';
 
 export interface StripeConfig {
   secretKey: string;
@@ -21,26 +22,14 @@ const stripeMethodTypes: Partial<Record<PaymentMethod, Stripe.PaymentIntentCreat
   wallet: 'link',
 };
 
-function createStripeClient({ secretKey, apiUrl }: StripeConfig): Stripe {
-  if (apiUrl === undefined) return new Stripe(secretKey, { maxNetworkRetries: 2, timeout: 10_000, telemetry: false });
-  const { hostname, port, protocol } = new URL(apiUrl);
-  return new Stripe(secretKey, {
-    host: hostname,
-    port: Number(port),
-    protocol: protocol === 'http:' ? 'http' : 'https',
-    maxNetworkRetries: 0,
-    telemetry: false,
-  });
-}
-
-/** Converts permanent errors to a refusal; a rate limit or missing response stays an error that is retried. */
+/** Converts permanent errors to a rejection; after a rate limit, a missing response or a key that is not taken, a retry can succeed. */
 async function toRejectionErrors<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError)
       throw new ProviderRejectionError(error.code ?? 'refused', error.message);
-    throw error;
+    throw error instanceof Stripe.errors.StripeError ? new ProviderUnavailableError(error) : error;
   }
 }
 
