@@ -4,7 +4,10 @@ import { call } from '@techadds/shared/api';
 import { listOrders } from '@techadds/shared/contract/orders/endpoints';
 import { onSessionEnd, useSession } from '@techadds/shared/session';
 import { makeUser, mockEndpoint, signInAs, testToken } from '@techadds/shared/testing';
+import { refreshRegistry } from '../remotes/remotes';
 import { startRealtime } from './realtime';
+
+jest.mock('../remotes/remotes', () => ({ refreshRegistry: jest.fn() }));
 
 /** A fake of the Web Locks API: one tab holds the lock, the others wait. */
 class Locks {
@@ -118,6 +121,13 @@ test('invalidates only the queries of an event, and sends the token in the heade
   // The network may split a message into chunks.
   for (const part of ['event: notif', 'ication\nda', 'ta: {"id":"c"}\n', '\n']) connections[0]?.say(part);
   await waitFor(() => expect(refreshed).toEqual(['chat', 'notifications']));
+});
+
+test('looks for a release that was announced once the edges have it', async () => {
+  openTab();
+  await waitFor(() => expect(connections).toHaveLength(1));
+  connections[0]?.say('event: release\ndata: {"app":"mfe-finance"}\n\n');
+  await waitFor(() => expect(refreshRegistry).toHaveBeenCalledTimes(1), { timeout: 2_000 });
 });
 
 test('reads the tenant again after an event about it, and after a reset, before which one may have been missed', async () => {

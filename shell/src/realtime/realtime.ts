@@ -1,4 +1,5 @@
 import type { queryClient } from '@techadds/shared/query';
+import { refreshRegistry } from '../remotes/remotes';
 import { followStream, type RealtimeEvent } from './event-stream';
 
 /** The resources (first segment of the query key) that each event kind makes stale. */
@@ -11,6 +12,14 @@ const staleResources: Record<string, readonly string[]> = {
 };
 /** Events within this time cause one invalidation. */
 const batchMs = 80;
+
+/** When a release that was announced is looked for: the edges take it over within a second, or later where its files are large. */
+const releaseDelaysMs = [1_200, 4_000];
+
+function refreshRegistryLater(): void {
+  // Not all browsers at the same moment.
+  for (const delay of releaseDelaysMs) setTimeout(refreshRegistry, delay + Math.random() * 300);
+}
 
 /** Invalidates the queries that events make stale. */
 function createInvalidator(queries: typeof queryClient) {
@@ -30,6 +39,7 @@ function createInvalidator(queries: typeof queryClient) {
         if (roomId && name) queries.setQueryData(['typing', roomId], { name, at: Date.now() });
         return;
       }
+      if (kind === 'release') return refreshRegistryLater();
       for (const noun of staleResources[kind] ?? []) nouns.add(noun);
       if (nouns.size > 0) timer ??= setTimeout(refresh, batchMs);
     },

@@ -52,6 +52,7 @@ export function registerLiveUpdates(app: FastifyInstance, deps: Deps): void {
     if (payload !== null && !update) return;
     for (const { caller, stream, typing } of openStreams) {
       if (!update) stream.refresh();
+      else if (update.release) stream.send('release', update.release);
       else if (isRecipient(update, caller)) {
         if (!update.typing) stream.refresh();
         else if (typing && update.typing.id !== caller.userId) stream.send('typing', update.typing);

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { notify } from '../notifications/notifications.service';
 import { createTestApp, type TestApp } from '../../../test/app';
 import { addMarketplace } from '../../../test/marketplace-fixture';
+import { createKeyPair, createUpload } from '../../../test/release-fixture';
 import { openReader, type StreamReader } from '../../../test/stream';
 
 let app: TestApp;
@@ -165,6 +166,15 @@ test('says that the tenant changed when its company is suspended and reactivated
     for (const reader of members) expect(await reader.next()).toMatchObject({ event: 'tenant', data: { id: expect.any(String) } });
   }
   expect(stranger.receivedEvents()).toEqual([]);
+});
+
+test('says to the users of all tenants that another version of an app is served', async () => {
+  const readers = [await openStream('customer'), await openStream('partner_admin', { tenant: 'globex' })];
+  for (const reader of readers) await reader.next();
+  const key = createKeyPair();
+  await app.as('super_admin').post('/release-keys', { name: 'Team', publicKey: key.publicKey, apps: ['shell'] });
+  await app.as('super_admin').post('/releases/shell', await createUpload(key, 'shell', '00000000ff'));
+  for (const reader of readers) expect(await readUntil(reader, { event: 'release' })).toMatchObject({ data: { app: 'shell' } });
 });
 
 test('requires a token in the header', async () => {

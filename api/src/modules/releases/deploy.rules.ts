@@ -3,6 +3,7 @@ import { systemTenantId } from '../../platform/auth/rate-limits/postgres-store';
 import type { Tx } from '../../platform/database/client';
 import { inTenant } from '../../platform/database/in-tenant';
 import type { Deps } from '../../platform/deps';
+import { publishLiveUpdate } from '../../platform/events/publish-live-update';
 import type { ActionContext } from '../audit/action-context.service';
 import { recordAuditEvent } from '../audit/audit.service';
 import { openReleaseFiles } from './release-files.service';
@@ -75,6 +76,7 @@ export async function deploy(
   const { result, archives } = await db.withReleases(deps.db, async (tx) => {
     const change = await work(tx);
     if (change && context) await auditChange(tx, context, change, author.reason);
+    if (change) await publishLiveUpdate(tx, { tenantId: systemTenantId, userIds: [], release: { app } });
     return {
       archives: change ? await pruneReleases(tx, app, author.now) : [],
       result: { app: await describeApp(tx, app), changed: change !== undefined },

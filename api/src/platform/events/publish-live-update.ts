@@ -13,6 +13,8 @@ export interface LiveUpdateRecipients {
 export interface LiveUpdate extends LiveUpdateRecipients {
   tenantId: string;
   typing?: { roomId: string; id: string; name: string };
+  /** Another version of an app is served: for everybody, whatever their tenant. */
+  release?: { app: string };
 }
 
 /** Notifies the event streams of the recipients in all processes, after the commit of the transaction. */

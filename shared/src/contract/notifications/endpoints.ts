@@ -86,7 +86,7 @@ export const putPreferences = endpoint({
 export const notificationStream = endpoint({
   method: 'GET',
   path: '/notifications/stream',
-  summary: "Stream the caller's events: `notification`, `message`, `read` and `typing`. Resumes after `Last-Event-ID`",
+  summary: "Stream the caller's events: `notification`, `message`, `read`, `typing` and `release`. Resumes after `Last-Event-ID`",
   permission: 'notifications.own',
   response: z.string(),
   type: 'text/event-stream',
