@@ -118,7 +118,7 @@ export async function startEdge(settings: Record<string, string> = {}): Promise<
 }
 
 /** Writes a release like a build of changed sources: a new version in all paths, and new file hashes. */
-function writeVersion(from: string, to: string, { old, version }: { old: Release; version: string }, change: FileChange): void {
+export function writeVersion(from: string, to: string, { old, version }: { old: Release; version: string }, change: FileChange): void {
   const files: Record<string, string> = {};
   for (const path of Object.keys(old.files)) {
     const renamed = readFileSync(join(from, path), 'utf8').replaceAll(old.version, version);

@@ -18,13 +18,16 @@ import { registryRoutes } from './registry/registry.routes';
 import { sendNotFound } from './releases/send-file';
 import { releaseRoutes } from './releases/releases.routes';
 import type { Store } from './store/store';
-import { createVisitorReader } from './visitor/visitor';
+import type { IsSessionEnded } from './visitor/session-check';
+import { clockToleranceS, createVisitorReader } from './visitor/visitor';
 
 export interface EdgeOptions {
   config: Pick<Config, 'apiUrl' | 'apiBase' | 'trustProxy' | 'imageHosts' | 'logLevel'>;
   store: Store;
   /** The API's public keys. */
   keys: JWTVerifyGetKey;
+  /** Refuses the files of remotes to sessions that have ended; without it, a token counts until it expires. */
+  isSessionEnded?: IsSessionEnded;
   /** Counts how remotes do in browsers; nothing is counted without it. */
   health?: HealthCounter;
   /** HTTP servers by default. */
@@ -36,7 +39,7 @@ const cookieLifetimeS = 7 * 86_400;
 const requestIdPattern = /^[\w.:-]{1,100}$/;
 
 /** Composes the edge server, which does not listen yet. */
-export function buildEdge({ config, store, keys, health, makeServer = createHttpServerFactory() }: EdgeOptions): FastifyInstance {
+export function buildEdge({ config, store, keys, health, isSessionEnded, makeServer = createHttpServerFactory() }: EdgeOptions): FastifyInstance {
   const app = Fastify({
     logger: { level: config.logLevel },
     trustProxy: config.trustProxy,
@@ -50,7 +53,7 @@ export function buildEdge({ config, store, keys, health, makeServer = createHttp
 
   registerSecurityHeaders(app);
   registryRoutes(app, store, getVisitor);
-  releaseRoutes(app, store, getVisitor);
+  releaseRoutes(app, store, createVisitorReader(keys, clockToleranceS, isSessionEnded));
   if (health) beaconRoutes(app, health, getVisitor);
   imageRoutes(app, config);
   iconRoutes(app, store, config);

@@ -8,6 +8,7 @@ import { createStore } from './store/store';
 import { readCertificate } from './tls/certificate';
 import { createRedirectServer } from './tls/redirect';
 import { watchCertificate } from './tls/renewal';
+import { createSessionCheck } from './visitor/session-check';
 import { createApiKeySet } from './visitor/keys';
 
 const shutdownTimeoutMs = 10_000;
@@ -16,7 +17,7 @@ async function main(config: Config): Promise<void> {
   const secure = config.tls && createHttpsServerFactory(readCertificate(config.tls), config.socketsPerNetwork);
   const makeServer = secure?.make ?? createHttpServerFactory(config.socketsPerNetwork);
   const health = createHealthCounter(config);
-  const app = buildEdge({ config, store: createStore(config.storeDir), keys: createApiKeySet(config.apiUrl), health, makeServer });
+  const app = buildEdge({ config, store: createStore(config.storeDir), keys: createApiKeySet(config.apiUrl), health, isSessionEnded: createSessionCheck(config.apiUrl), makeServer });
   const stopFollowing = followReleases(config, (message) => app.log.warn(message));
   let stopping = false;
   const stop = (): void => {

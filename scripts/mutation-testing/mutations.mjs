@@ -2459,6 +2459,13 @@ export const mutations = [
     tests: file('api/src/modules/releases/release-archive', 'out of its folder'),
   },
   {
+    name: 'a session that has ended gets the files of its role',
+    find: /\(await isSessionEnded\(token\)\) \? undefined : toVisitor\(payload\)/,
+    replacement: 'toVisitor(payload)',
+    in: 'edge/src/visitor',
+    tests: file('edge/src/releases/releases', 'session that has ended'),
+  },
+  {
     name: 'an edge serves what nobody has signed',
     find: /if \(!isSignedBy\(files\.manifest, signature, publicKey\)\)/,
     replacement: 'if (!signature)',

@@ -47,6 +47,14 @@ test('rejects an expired token for a restricted remote and accepts a fresh one',
   expect([expired.statusCode, fresh.statusCode]).toEqual([404, 200]);
 });
 
+test('serves no restricted file to a session that has ended, although its token is valid', async () => {
+  const token = await edge.api.token('admin', { claims: { jti: 'ended' } });
+  expect((await get(entry('mfe-admin'), toCookieHeader(token))).statusCode).toBe(200);
+  edge.endedTokens.add(token);
+  expect((await get(entry('mfe-admin'), toCookieHeader(token))).statusCode).toBe(404);
+  expect((await get(entry('mfe-marketplace'), toCookieHeader(token))).statusCode).toBe(200);
+});
+
 test('returns the same response for a forbidden file as for an unknown one', async () => {
   const refused = await get(entry('mfe-admin'));
   const unknown = await get('/remotes/mfe-nothing/00000000aa/remoteEntry.js');

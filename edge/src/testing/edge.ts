@@ -16,13 +16,15 @@ export interface TestEdge {
   api: TokenIssuer;
   folder: string;
   store: string;
+  /** Tokens whose sessions have ended. */
+  endedTokens: Set<string>;
 }
 
 /** An edge with one release of every app and a token issuer that it trusts; set up before the tests of a file. */
 export function createTestEdge(config: Partial<EdgeOptions['config']> = {}): TestEdge {
   const folder = createTemporaryFolder();
   const store = join(folder, 'store');
-  const edge = { folder, store } as TestEdge;
+  const edge = { folder, store, endedTokens: new Set<string>() } as TestEdge;
   beforeAll(async () => {
     for (const name of ['shell', ...mfeNames]) publishAndPromote(edge, name, version);
     edge.api = await createTokenIssuer();
@@ -30,6 +32,7 @@ export function createTestEdge(config: Partial<EdgeOptions['config']> = {}): Tes
       config: { apiUrl: 'http://127.0.0.1:9', apiBase: '/api', trustProxy: false, imageHosts: [], logLevel: 'silent', ...config },
       store: createStore(store),
       keys: edge.api.keys,
+      isSessionEnded: async (token) => edge.endedTokens.has(token),
     });
     await edge.app.ready();
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import type { IsSessionEnded } from './session-check';
 import { mfes, type MfeName } from '@techadds/shared/mfes';
 import { roles, type Role } from '@techadds/shared/roles';
 import { rolesWithAccess } from '@techadds/shared/routes';
@@ -19,13 +20,19 @@ export interface Visitor {
 /** The visitor of a request; undefined for one who is signed out. */
 export type GetVisitor = (request: FastifyRequest) => Promise<Visitor | undefined>;
 
-const clockToleranceS = 30;
+/** For tokens of a clock that differs, in seconds. */
+export const clockToleranceS = 30;
 
 /**
  * Reads the visitor from the token in the Authorization header or the cookie. An invalid token counts as none.
  * @param expiredForS for how long an expired token still counts
+ * @param isSessionEnded refuses valid tokens of sessions that have ended; without it they count
  */
-export function createVisitorReader(keys: JWTVerifyGetKey, expiredForS = clockToleranceS): GetVisitor {
+export function createVisitorReader(
+  keys: JWTVerifyGetKey,
+  expiredForS = clockToleranceS,
+  isSessionEnded: IsSessionEnded = async () => false,
+): GetVisitor {
   return async (request) => {
     const token =
       parseBearerToken(request.headers.authorization) ??
@@ -40,7 +47,7 @@ export function createVisitorReader(keys: JWTVerifyGetKey, expiredForS = clockTo
         requiredClaims: ['sub', 'exp'],
         clockTolerance: expiredForS,
       });
-      return toVisitor(payload);
+      return (await isSessionEnded(token)) ? undefined : toVisitor(payload);
     } catch {
       return undefined;
     }

@@ -1,0 +1,101 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { NewApiToken } from '@techadds/shared/contract/api-tokens/endpoints';
+import type { Release, Registry } from '@techadds/shared/contract/releases/registry';
+import { password } from '../support/accounts';
+import { writeVersion } from '../support/edge';
+import { appUnderTest, repositoryRoot } from '../support/servers';
+import { expect, test, waitUntilLoaded, type SignedIn } from '../support/test';
+
+const name = 'mfe-admin';
+const path = '/observability/releases';
+const [before, after] = ['Which version of each app is served', 'Which version of every app is served'] as const;
+
+/** A build of the remote with another text, packed and signed as by a team. */
+async function createUpload(version: string, registry: Registry): Promise<{ body: object; publicKey: string; version: string }> {
+  const { x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  const dir = mkdtempSync(join(tmpdir(), 'techadds-release-'));
+  const from = join(appUnderTest.dataDir, 'store', name, registry.remotes.find((remote) => remote.name === name)!.version);
+  const old = JSON.parse(readFileSync(join(from, 'release.json'), 'utf8')) as Release;
+  writeVersion(from, dir, { old, version }, (_file, text) => (text.includes(before) ? text.replaceAll(before, after) : undefined));
+  const { packRelease } = (await import(pathToFileURL(join(repositoryRoot, 'shared/build/archive.mjs')).href)) as {
+    packRelease: (dir: string) => Promise<Buffer>;
+  };
+  const { createPrivateKey } = await import('node:crypto');
+  const key = createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', x: String(x), d: String(d) }, format: 'jwk' });
+  const signature = sign(null, readFileSync(join(dir, 'release.json')), key).toString('base64url');
+  const archive = (await packRelease(dir)).toString('base64');
+  rmSync(dir, { recursive: true });
+  return { body: { archive, signature, publicKey: String(x), commit: 'e2e' }, publicKey: String(x), version };
+}
+
+const authorize = ({ token }: SignedIn) => ({ authorization: `Bearer ${token}` });
+
+/** A token of the super-admin that may release the remote and nothing else. */
+async function createToken(request: APIRequestContext, session: SignedIn): Promise<string> {
+  const headers = authorize(session);
+  await request.post('/api/auth/confirm-password', { headers, data: { password } });
+  const made = await request.post('/api/integrations/providers/token', {
+    headers,
+    data: { name: 'Build server', scopes: [`release:${name}`], expiresInDays: 7 },
+  });
+  return ((await made.json()) as NewApiToken).secret;
+}
+
+const shows = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible({ timeout: 20_000 });
+
+test('a team releases to one marketplace with its own token and key; open tabs follow by themselves, others keep their version, and a super-admin halts it', async ({
+  as,
+  page,
+  request,
+  enter,
+  freshSession,
+}) => {
+  test.setTimeout(180_000);
+  const session = await freshSession('super_admin');
+  const admin = await as('admin');
+  await admin.goto(path);
+  await shows(admin, before);
+  const registry = (await (await request.get('/registry.json', { headers: authorize(session) })).json()) as Registry;
+  const version = createHash('sha256').update(`${Date.now()}`).digest('hex').slice(0, 10);
+  const upload = await createUpload(version, registry);
+  const secret = await createToken(request, session);
+  const headers = { authorization: `Bearer ${secret}` };
+  const tenantIds = [(await (await request.get('/api/auth/me', { headers: authorize(await freshSession('admin')) })).json()).tenantId];
+  const release = (more = {}) =>
+    request.post(`/api/releases/${name}`, { headers, data: { ...upload.body, canary: { percent: 0, tenantIds }, ...more } });
+
+  expect(await (await release()).json()).toMatchObject({ code: 'key_not_allowed' });
+  await enter(page, session);
+  await page.goto(path);
+  await waitUntilLoaded(page);
+  await page.getByRole('button', { name: 'Add key' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Add release key' });
+  await drawer.getByLabel('Name', { exact: true }).fill(`Administration ${version}`);
+  await drawer.getByLabel('Public key', { exact: true }).fill(upload.publicKey);
+  await drawer.getByLabel('Administration', { exact: true }).check();
+  await drawer.getByRole('button', { name: 'Add key' }).click();
+  await expect(page.getByText(`Administration ${version} is registered`)).toBeVisible();
+
+  const startedAt = Date.now();
+  const released = await release();
+  expect(released.status(), await released.text()).toBe(201);
+  await shows(admin, after);
+  console.log(`from the upload to the open tab: ${Date.now() - startedAt} ms`);
+  await page.reload();
+  await shows(page, before);
+
+  await page.getByRole('row').filter({ hasText: 'Canary' }).filter({ hasText: version }).click();
+  await expect(page.getByText('Canary, 0% of marketplaces')).toBeVisible();
+  await page.getByRole('button', { name: 'Halt canary' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Halt the canary?' });
+  await dialog.getByLabel('Reason').fill('The text is wrong');
+  await dialog.getByRole('button', { name: 'Halt canary' }).click();
+  await expect(page.getByText('The canary is halted')).toBeVisible();
+  await expect(page.getByText(/The text is wrong/)).toBeVisible();
+  await shows(admin, before);
+});

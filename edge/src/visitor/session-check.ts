@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+
+/** Whether the session of a token has ended although the token has not. */
+export type IsSessionEnded = (token: string) => Promise<boolean>;
+
+const cachedForMs = 10_000;
+const timeoutMs = 500;
+const maxCached = 10_000;
+
+/**
+ * Asks the API whether the session of a token goes on, for each token once in ten seconds. While the API does not answer, the token itself decides:
+ * it lives for minutes.
+ */
+export function createSessionCheck(apiUrl: string, now: () => number = Date.now): IsSessionEnded {
+  const cache = new Map<string, { until: number; ended: Promise<boolean> }>();
+  return (token) => {
+    const key = createHash('sha256').update(token).digest('base64');
+    const known = cache.get(key);
+    if (known && known.until > now()) return known.ended;
+    if (cache.size >= maxCached) cache.clear();
+    const ended = isRefused(apiUrl, token);
+    cache.set(key, { until: now() + cachedForMs, ended });
+    return ended;
+  };
+}
+
+async function isRefused(apiUrl: string, token: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${apiUrl}/auth/me`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.body?.cancel();
+    return response.status === 401;
+  } catch {
+    return false;
+  }
+}
