@@ -1621,6 +1621,13 @@ export const mutations = [
     tests: file('api/src/platform/database/client.test'),
   },
   {
+    name: 'a prepared statement is planned again for each connection and value',
+    find: /'force_generic_plan'/,
+    replacement: "'auto'",
+    in: 'api/src/platform/database/client',
+    tests: file('api/src/platform/database/statements/session.test'),
+  },
+  {
     name: 'parameters of a statement change places',
     find: /to\.params\.push\(value\)/,
     replacement: 'to.params.unshift(value)',

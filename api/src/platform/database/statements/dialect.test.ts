@@ -114,7 +114,7 @@ it('writes the parameters of any filter in the places of drizzle', () => {
     ids: fc.array(fc.uuid(), { maxLength: 3 }),
     price: fc.integer(),
     limit: fc.integer({ min: -1, max: 9 }),
-    offset: fc.nat(9),
+    offset: fc.integer({ min: 1, max: 9 }),
   });
   fc.assert(
     fc.property(filter, ({ name, ids, price, limit, offset }) =>
@@ -136,4 +136,9 @@ it('writes the parameters of any filter in the places of drizzle', () => {
       ),
     ),
   );
+});
+
+it('writes the first page of a list as the same statement as the others', () => {
+  const getPage = (offset: number) => fast.select({ id: services.id }).from(services).limit(5).offset(offset).toSQL();
+  expect(getPage(0)).toEqual({ sql: getPage(5).sql, params: [5, 0] });
 });

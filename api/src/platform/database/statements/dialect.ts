@@ -1,14 +1,19 @@
-import { SQL, type Query, type SQLWrapper } from 'drizzle-orm';
+import { SQL, sql, type Query, type SQLWrapper } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { SelectStatement } from './select-statement';
 import { UnknownChunkError, writeChunk, type StatementText } from './statement-text';
+
+type SelectConfig = Parameters<PgDialect['buildSelectQuery']>[0];
+/** Drizzle omits the number 0, but the first page of a list should be the same prepared statement as the others. */
+const zeroOffset = { offset: sql.param(0) as unknown as number };
 
 /** Writes the same statements as drizzle's dialect in a fraction of the time, and leaves to it what is rare. */
 export class FastDialect extends PgDialect {
   private readonly toText = (chunk: SQLWrapper): string => super.sqlToQuery(new SQL([chunk])).sql;
 
-  override buildSelectQuery(config: Parameters<PgDialect['buildSelectQuery']>[0]): SQL {
-    return SelectStatement.of(config, () => super.buildSelectQuery(config));
+  override buildSelectQuery(config: SelectConfig): SQL {
+    const complete = config.offset === 0 ? { ...config, ...zeroOffset } : config;
+    return SelectStatement.of(complete, () => super.buildSelectQuery(complete));
   }
 
   override sqlToQuery(statement: SQL, invokeSource?: 'indexes'): Query {

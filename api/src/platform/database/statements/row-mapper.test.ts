@@ -23,7 +23,7 @@ const fields: [field: Field, value: unknown][] = [
   [users.id, 'beef'],
   [sql<string>`lower(${users.firstName})`, 'ann'],
   [sql<string>`max(${orders.placedAt})`.mapWith(orders.placedAt), '2026-03-01 09:30:00+00'],
-  [sql<number>`count(*)`.as('n') as Field, 3],
+  [sql<number>`count(*)`.as('n'), 3],
 ];
 const paths = [['id'], ['at'], ['partner', 'id'], ['partner', 'name'], ['user', 'id'], ['user', 'name'], ['user', 'more', 'at'], ['last']];
 

@@ -72,7 +72,7 @@ export class SelectStatement extends DirectStatement {
       to.sql += ' limit ';
       writeChunk(to, limit);
     }
-    if (offset) writeClause(to, ' offset ', offset);
+    writeClause(to, ' offset ', offset);
     if (!lockingClause) return;
     const { of = [], noWait, skipLocked } = lockingClause.config;
     to.sql += ` for ${lockingClause.strength}`;

@@ -49,3 +49,12 @@ test('an error names its statement and leads to the caller', async () => {
     .catch((error: unknown) => error);
   expect(failure).toMatchObject({ name: 'Error', query: 'select 1 / $1::int', params: [0], cause: { code: '22012' } });
 });
+
+test('a repeated read is planned once, not for the first values in turn', async () => {
+  const read = (limit: number) =>
+    fresh.db.readPipelined(randomUUID(), (tx) => [tx.select({ name: partners.name }).from(partners).limit(limit), tx.execute(plans)]);
+  const plans = sql`select custom_plans::int, generic_plans::int from pg_prepared_statements where statement like 'select "name" from "partners" limit%'`;
+  for (const limit of [1, 2]) await read(limit);
+  const [, { rows }] = await read(3);
+  expect(rows).toEqual([{ custom_plans: 0, generic_plans: 3 }]);
+});

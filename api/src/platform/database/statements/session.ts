@@ -12,7 +12,7 @@ const { builtins } = pg.types;
 /** Dates, times and intervals and arrays of them, which drizzle reads itself. */
 const textTypes = new Set([builtins.TIMESTAMPTZ, builtins.TIMESTAMP, builtins.DATE, builtins.INTERVAL, 1231, 1115, 1185, 1187, 1182]);
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (id, format) => (textTypes.has(id) ? asText : (pg.types.getTypeParser(id, format as 'text'))),
+  getTypeParser: (id, format) => (textTypes.has(id) ? asText : pg.types.getTypeParser(id, format as 'text')),
 };
 
 /** A built statement. */
