@@ -11,8 +11,9 @@ const asText = (value: unknown) => value;
 const { builtins } = pg.types;
 /** Dates, times and intervals and arrays of them, which drizzle reads itself. */
 const textTypes = new Set([builtins.TIMESTAMPTZ, builtins.TIMESTAMP, builtins.DATE, builtins.INTERVAL, 1231, 1115, 1185, 1187, 1182]);
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (id, format) => (textTypes.has(id) ? asText : pg.types.getTypeParser(id, format as 'text')),
+const types = {
+  getTypeParser: (id: number, format?: string): ((value: string) => unknown) =>
+    textTypes.has(id) ? asText : (pg.types.getTypeParser(id, format as 'text') as (value: string) => unknown),
 };
 
 /** A built statement. */
