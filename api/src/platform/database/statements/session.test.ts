@@ -58,3 +58,12 @@ test('a repeated read is planned once, not for the first values in turn', async 
   const [, { rows }] = await read(3);
   expect(rows).toEqual([{ custom_plans: 0, generic_plans: 3 }]);
 });
+
+test('counts rows', async () => {
+  const tenantId = randomUUID();
+  const count = await fresh.db.withTenant(tenantId, async (tx) => {
+    await tx.insert(partners).values(['a', 'b', 'c'].map((handle) => ({ tenantId, handle, name: handle })));
+    return tx.$count(partners, eq(partners.tenantId, tenantId));
+  });
+  expect(count).toBe(3);
+});

@@ -1,4 +1,4 @@
-import { DrizzleQueryError, fillPlaceholders, type Query } from 'drizzle-orm';
+import { DrizzleQueryError, fillPlaceholders, type Query, type SQL } from 'drizzle-orm';
 import { NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { PgPreparedQuery, PgSession, type PreparedQueryConfig, type SelectedFieldsOrdered } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -63,6 +63,12 @@ class Session extends PgSession<NodePgQueryResultHKT> {
     mapRows?: RowsMapper,
   ): PgPreparedQuery<T> {
     return new Statement<T>(this.run, query, fields, mapRows);
+  }
+
+  /** For `$count`. */
+  override async count(statement: SQL): Promise<number> {
+    const { rows } = await this.execute<pg.QueryResult<{ count: string }>>(statement);
+    return Number(rows[0]?.count);
   }
 
   override transaction(): never {
