@@ -32,6 +32,8 @@ export const auditEvents = pgTable(
     uniqueIndex('audit_events_seq').on(t.tenantId, t.seq),
     index('audit_events_event').on(t.tenantId, t.event, t.seq),
     index('audit_events_cid').on(t.tenantId, t.correlationId),
+    // The order of the log, whose first page would otherwise sort all of it.
+    index('audit_events_time').on(t.tenantId, t.time, t.seq),
     tenantPolicy('audit_events'),
   ],
 );

@@ -100,6 +100,8 @@ export const orders = pgTable(
       .where(sql`fulfilment_status <> 'expired'`),
     // A quote becomes one order only.
     uniqueIndex('orders_quote').on(t.tenantId, t.quoteId),
+    // The order of the list, whose first page would otherwise sort all orders.
+    index('orders_placed_at').on(t.tenantId, t.placedAt, t.id),
     index('orders_partner').on(t.tenantId, t.partnerId, t.fulfilmentStatus, t.dueAt),
     index('orders_customer').on(t.tenantId, t.customerId),
     index('orders_assigned_to').on(t.tenantId, t.assignedTo),

@@ -1,0 +1,2 @@
+CREATE INDEX "audit_events_time" ON "audit_events" USING btree ("tenant_id","time","seq");--> statement-breakpoint
+CREATE INDEX "orders_placed_at" ON "orders" USING btree ("tenant_id","placed_at","id");
