@@ -5,6 +5,7 @@ export default nodeConfig({
   entry: {
     server: './src/server.ts',
     'heavy-worker': './src/heavy-worker.ts',
+    'release-gate': './src/release-gate.ts',
     'audit-verify': './src/commands/audit-verify.ts',
     checkpoint: './src/commands/checkpoint.ts',
     'ledger-bench': './src/commands/ledger-bench.ts',

@@ -28,6 +28,7 @@ import { createEmailTransport } from './platform/email/email';
 import { renderEmail } from './email-renderers';
 import { createTenantEmailTransport } from './modules/own-connections/own-mail.service';
 import { createPayments, type PaymentDeps } from './modules/payments/providers/providers.service';
+import { createGate } from './modules/releases/gate/run-gate.service';
 import { offerBuilds } from './modules/releases/start-builds.service';
 import { loadVapidKeys } from './modules/push/vapid-keys';
 import { sendDueEmails } from './platform/email/outbox';
@@ -73,6 +74,7 @@ async function start(requested: Config): Promise<{ url: string; notices: string[
     ),
     fieldEncryption,
     heavyWork: createHeavyWork(workers.execute, toHeavyWorkLimits(poolSize)),
+    runRemote: createGate(new URL('./release-gate.js', import.meta.url)),
     payments: createPayments({
       db,
       clock,

@@ -17,6 +17,7 @@ import { createHeavyWork, toHeavyWorkLimits } from '../src/platform/heavy-work/h
 import { createCallLog } from '../src/platform/call-log/call-log';
 import { createEmailTransport } from '../src/platform/email/email';
 import { createTenantEmailTransport } from '../src/modules/own-connections/own-mail.service';
+import { loadRemote } from '../src/modules/releases/gate/load-remote';
 import { createPayments, type PaymentDeps } from '../src/modules/payments/providers/providers.service';
 import { listDevMailbox } from '../src/platform/email/dev-mailbox';
 import { sendDueEmails } from '../src/platform/email/outbox';
@@ -116,6 +117,7 @@ export async function createTestApp(
     ),
     fieldEncryption,
     heavyWork,
+    runRemote: loadRemote,
     payments: createPayments({
       db,
       clock,

@@ -14,12 +14,23 @@ export interface ReleaseOptions {
   entries?: [header: Partial<Header> & { name: string }, body: string][];
 }
 
+/** A container with one page. @param page the code of the module that the page is in */
+export const createContainer = (name: string, version: string, page = 'return () => null;', routes = "[{ path: '/x', page }]"): string => `
+  var techadds_${name.replaceAll('-', '_')}_${version} = {
+    init: (scope) => { globalThis.scope = scope; },
+    get: async () => {
+      const { lazyPage } = (await Object.values(globalThis.scope['@techadds/shared/ui'])[0].get())();
+      const page = lazyPage(async () => { ${page} });
+      return () => ({ routes: ${routes} });
+    },
+  };`;
+
 /** The `release.json` and files of a small app. */
 export function createReleaseFiles(name: string, version: string, { files = {}, release }: ReleaseOptions = {}) {
   const own: Record<string, string | Buffer> =
     name === 'shell'
       ? { 'index.html': '<!doctype html>', 'sw.js': `// ${version}` }
-      : { 'remoteEntry.js': `// ${name} ${version} `.repeat(50), 'mf-manifest.json': '{"exposes":[{"path":"./mfe"}]}' };
+      : { 'remoteEntry.js': createContainer(name, version), 'mf-manifest.json': '{"exposes":[{"path":"./mfe"}]}' };
   const all = Object.fromEntries(Object.entries({ ...own, ...files }).map(([path, body]) => [path, Buffer.from(body)]));
   const manifest: Release = {
     ...{ name, version, entry: name === 'shell' ? 'index.html' : 'remoteEntry.js' },

@@ -5,6 +5,7 @@ import { signRelease } from '@techadds/shared/release-signature';
 import { openDatabase } from '../database';
 import { acceptRelease, saveAcceptedRelease } from '../modules/releases/accept-release.rules';
 import { deploy } from '../modules/releases/deploy.rules';
+import { createGate } from '../modules/releases/gate/run-gate.service';
 import { loadInstallationKey } from '../modules/releases/installation-key';
 import * as pointers from '../modules/releases/release-pointers.rules';
 import { listPointers, withReleases } from '../modules/releases/releases.db';
@@ -14,6 +15,8 @@ import { AppError } from '../platform/http/errors';
 import { runCommand } from './command';
 
 type CommandDeps = Pick<Deps, 'db' | 'config'> & Parameters<typeof acceptRelease>[0];
+
+const runRemote = createGate(new URL('./release-gate.js', import.meta.url));
 
 /** Builds are read in this process: it has nothing else to do. */
 const heavyWork: CommandDeps['heavyWork'] = { run: async (task, _call, args) => task.run(...args) };
@@ -87,7 +90,7 @@ runCommand(async ({ config, ownerUrl, auditKey }) => {
   const db = await openDatabase({ ownerUrl, auditKey });
   try {
     const author = { by: getUserName(), now: new Date() };
-    console.log(await actions[action]!({ db, config, heavyWork }, author, args));
+    console.log(await actions[action]!({ db, config, heavyWork, runRemote }, author, args));
     return 0;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -20,4 +20,14 @@ export interface Deps {
   fieldEncryption: FieldEncryption;
   heavyWork: HeavyWork;
   log: FastifyBaseLogger;
+  /** Runs the scripts of a remote in a process of their own, and returns what is wrong with them. */
+  runRemote: (remote: RemoteScripts) => Promise<string[]>;
+}
+
+/** A remote before its release: its scripts by path. */
+export interface RemoteScripts {
+  name: string;
+  version: string;
+  entry: string;
+  scripts: Record<string, string>;
 }

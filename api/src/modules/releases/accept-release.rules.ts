@@ -13,7 +13,7 @@ import { findActiveKey } from './release-keys.db';
 import { archiveReading } from './release-reading';
 import * as db from './releases.db';
 
-type AcceptDeps = Pick<Deps, 'db' | 'config'> & { heavyWork: Pick<Deps['heavyWork'], 'run'> };
+type AcceptDeps = Pick<Deps, 'db' | 'config' | 'runRemote'> & { heavyWork: Pick<Deps['heavyWork'], 'run'> };
 
 /** A release as it is offered, with the signature of its `release.json`. */
 export interface OfferedRelease {
@@ -65,7 +65,11 @@ export async function acceptRelease(deps: AcceptDeps, offered: OfferedRelease, {
   const manifest = Buffer.from(read.manifest);
   if (release.name !== app) throw validationError({ archive: `This is a release of ${release.name}, not of ${app}.` });
   await requireSignature(deps, { app, manifest, signature, publicKey });
-  if (!isOwnBuild) requirePassed(release, checks);
+  if (!isOwnBuild) {
+    requirePassed(release, checks);
+    checks.push({ name: 'Loads', problems: app === 'shell' ? [] : await deps.runRemote({ ...release, scripts: read.scripts }) });
+    requirePassed(release, checks);
+  }
   const archiveSha256 = computeSha256(archive);
   await openReleaseFiles(deps.config).put(archiveSha256, archive);
   const { version, requires, provides = null } = release;

@@ -6,12 +6,17 @@ import { checkReleaseFilesOf, type ServedPackages } from './release-checks';
 
 /** An archive as it was read; `problem` says why it could not be. */
 export type ReadArchive =
-  { problem: string; release?: undefined } | { problem?: undefined; release: Release; manifest: Uint8Array; checks: GateCheck[] };
+  | { problem: string; release?: undefined }
+  | { problem?: undefined; release: Release; manifest: Uint8Array; checks: GateCheck[]; scripts: Record<string, string> };
 
 async function readArchive(archive: Uint8Array, maxBytes: number, served: ServedPackages): Promise<ReadArchive> {
   try {
     const files = await readReleaseArchive(Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength), maxBytes);
-    return { release: files.release, manifest: files.manifest, checks: checkReleaseFilesOf(files, served) };
+    const scripts = [...files.files].flatMap(([path, body]) => (path.endsWith('.js') ? [[path, body.toString('utf8')] as const] : []));
+    return {
+      ...{ release: files.release, manifest: files.manifest, checks: checkReleaseFilesOf(files, served) },
+      scripts: Object.fromEntries(scripts),
+    };
   } catch (error) {
     if (error instanceof InvalidReleaseError) return { problem: error.message };
     throw error;

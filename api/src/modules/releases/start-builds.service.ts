@@ -12,7 +12,7 @@ import { findReleaseCommand } from './release-history';
 import { promoteBuild } from './release-pointers.rules';
 import * as db from './releases.db';
 
-type StartDeps = Pick<Deps, 'db' | 'config' | 'heavyWork' | 'clock'>;
+type StartDeps = Pick<Deps, 'db' | 'config' | 'heavyWork' | 'clock' | 'runRemote'>;
 
 const Builds = z.array(z.strictObject({ name: z.string(), version: z.string(), archive: z.string() }));
 const by = 'npm start';

@@ -43,7 +43,7 @@ function GateReport({ checks }: { checks: ReleaseVersion['gate'] }) {
           <Span color={problems.length > 0 ? 't.warn.fg' : 't.ok.fg'} mt="0.5" flex="none">
             {problems.length > 0 ? <IconAlertTriangle size={16} aria-label="Problem" /> : <IconCheck size={16} aria-label="Passed" />}
           </Span>
-          <Text minWidth="0" overflowWrap="anywhere">
+          <Text textStyle="sm" minWidth="0" overflowWrap="anywhere">
             {name}
             {problems.length > 0 && <Span color="fg.muted">: {problems.join(' ')}</Span>}
           </Text>
