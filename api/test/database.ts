@@ -3,7 +3,6 @@ import pg from 'pg';
 import { toAppRoleUrl } from '../src/platform/database/provision/app-role';
 import { createHmacFunction } from '../src/platform/encryption/hmac';
 import { connectDatabase, type Database } from '../src/platform/database/client';
-import './check-statement-texts';
 import { withDatabaseName, runOnServer, templateVariable } from './template';
 
 type Rows = Record<string, unknown>[];

@@ -2,7 +2,6 @@ import { and, desc, eq, gte, like, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { AuditEvent } from '@techadds/shared/contract/audit/endpoints';
 import { id as anId } from '@techadds/shared/contract/fields';
 import type { Tx } from '../../platform/database/client';
-import { settleInOrder } from '../../platform/database/settle-in-order';
 import { auditEvents } from '../../schema';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 
@@ -80,18 +79,17 @@ export async function listAuditEvents(
   filter: AuditFilter & ListRequest,
 ): Promise<{ total: number; items: AuditEvent[] }> {
   const where = filterCondition(tenantId, filter);
-  const counting = tx
+  const [count] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(auditEvents)
     .where(where);
-  const reading = tx
+  const rows = await tx
     .select()
     .from(auditEvents)
     .where(where)
     .orderBy(...orderByColumns(filter.order, auditEvents.time, auditEvents.seq))
     .limit(filter.limit)
     .offset(filter.offset);
-  const [[count], rows] = await settleInOrder([counting.execute(), reading.execute()]);
   return { total: count?.total ?? 0, items: rows.map(toAuditEvent) };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { toAppRoleUrl } from './provision/app-role';
 import { createHmacFunction, type HmacFunction } from '../encryption/hmac';
@@ -9,8 +9,6 @@ import { settleInOrder } from './settle-in-order';
 import { prepareDatabase, type AfterMigrate } from './provision/migrate';
 import { findMigrations } from './provision/find-migrations';
 import { createStatementNamer } from './prepared-statements';
-import { runQuery, type RunQuery } from './statements/run-query';
-import { createDrizzle } from './statements/session';
 import { tenants } from '../../schema';
 import { createPubSub, type PubSub } from './pubsub';
 
@@ -82,11 +80,6 @@ export interface DatabaseOptions {
 
 /** A setting for the transaction. `set local` rather than `set_config()`, because a distributed database forwards only such statements. */
 const localSetting = (name: string, value: string): string => `set local ${name} = ${pg.escapeLiteral(value)}`;
-/**
- * Prepared statements are planned once for all parameters. Otherwise PostgreSQL plans the first five executions in each connection anew, which for
- * a list takes ten times as long as running it, and afterwards plans once, too, where that is not worse.
- */
-const sharedPlan = localSetting('plan_cache_mode', 'force_generic_plan');
 /** Sets a PostgreSQL setting, such as one of the planner, for the transaction. Name and value must be constants. */
 export const setLocal = (tx: Pick<Tx, 'execute'>, name: string, value: string) => tx.execute(sql.raw(localSetting(name, value)));
 
@@ -105,11 +98,17 @@ function createGuardedClient(
 ): { tx: Tx; end: () => void; runBeforeCommit: () => Promise<void> } {
   let ended = false;
   const beforeCommit: (() => Promise<void>)[] = [];
-  const run: RunQuery = async (config, values) => {
-    if (ended) throw new Error('The transaction is over. A query in it was not awaited.');
-    return runQuery(client, getStatementName ? { ...config, name: getStatementName(config.text) } : config, values);
-  };
-  const tx = Object.assign(createDrizzle(run), { hmac, beforeCommit: (work: () => Promise<void>) => void beforeCommit.push(work) });
+  const queryByName = (config: pg.QueryConfig, values: unknown[]) =>
+    client.query({ ...config, name: getStatementName?.(config.text) }, values);
+  const guarded = new Proxy(client, {
+    get: (target, key) => {
+      if (ended) throw new Error('The transaction is over. A query in it was not awaited.');
+      if (getStatementName && key === 'query') return queryByName;
+      const member: unknown = Reflect.get(target, key, target);
+      return typeof member === 'function' ? (member.bind(target) as unknown) : member;
+    },
+  });
+  const tx = Object.assign(drizzle(guarded), { hmac, beforeCommit: (work: () => Promise<void>) => void beforeCommit.push(work) });
   const runBeforeCommit = async () => {
     for (const work of beforeCommit) await work();
   };
@@ -161,9 +160,9 @@ export function connectDatabase(
         await runBeforeCommit();
         return result;
       };
-      const beginning = Promise.all([begin, ...settings].map((statement) => runQuery(client, statement)));
+      const beginning = Promise.all([begin, ...settings].map((statement) => client.query(statement)));
       const [, result] = await settleInOrder([beginning, run().finally(end)]);
-      assertCommitted(await runQuery(client, 'commit'));
+      assertCommitted(await client.query('commit'));
       return result;
     });
 
@@ -177,11 +176,11 @@ export function connectDatabase(
       const setting = tenantSetting(tenantId);
       return withConnection(async (client) => {
         const { tx, end } = createGuardedClient(client, hmac, getStatementName);
-        const beginning = Promise.all(['begin read only', setting, sharedPlan].map((statement) => runQuery(client, statement)));
+        const beginning = Promise.all([client.query('begin read only'), client.query(setting)]);
         // Subscribing to the result is what sends a statement, so the transaction is ended after that.
         const reads = statements(tx).map((statement) => new Promise((done, failed) => void statement.then(done, failed)));
         end();
-        const [, results, commitResult] = await settleInOrder([beginning, settleInOrder(reads), runQuery(client, 'commit')]);
+        const [, results, commitResult] = await settleInOrder([beginning, settleInOrder(reads), client.query('commit')]);
         assertCommitted(commitResult);
         return results as never;
       });
