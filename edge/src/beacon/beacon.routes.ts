@@ -18,7 +18,10 @@ export function beaconRoutes(app: FastifyInstance, counter: HealthCounter, getVi
   let counted = new Map<string, number>();
   const isWithinLimit = (account: string, events: number): boolean => {
     const now = Math.floor(Date.now() / 60_000);
-    if (now !== minute) [minute, counted] = [now, new Map()];
+    if (now !== minute) {
+      minute = now;
+      counted = new Map();
+    }
     const total = (counted.get(account) ?? 0) + events;
     counted.set(account, total);
     return total <= eventsPerMinute;

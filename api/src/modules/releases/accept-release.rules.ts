@@ -33,7 +33,7 @@ export interface AcceptedRelease {
 }
 
 /** The packages of the versions that are served: pages may have the current shell or the one before it. */
-export async function findServedPackages(tx: Tx): Promise<ServedPackages> {
+async function findServedPackages(tx: Tx): Promise<ServedPackages> {
   const { pointers } = await db.listPointers(tx);
   const remotes: ServedPackages['remotes'][number][] = [];
   for (const { app, currentVersion } of pointers.filter((pointer) => pointer.app !== 'shell')) {

@@ -1,5 +1,5 @@
 /** A value of which everything can be read, called and constructed: stands for what the page and the shell provide while a remote loads. */
-export function createStub(): unknown {
+function createStub(): unknown {
   let inner: unknown;
   const target = function stub() {
     return undefined;
