@@ -25,6 +25,18 @@ export const crossTenantOperations = new Set([
   'listUnassignedTenants',
   'listCompanyUsers',
   'getCompanyUsage',
+  'listReleasedApps',
+  'getReleaseHistory',
+  'uploadRelease',
+  'rollBackRelease',
+  'switchRemoteOff',
+  'switchRemoteOn',
+  'setCanary',
+  'promoteRelease',
+  'haltCanary',
+  'listReleaseKeys',
+  'addReleaseKey',
+  'revokeReleaseKey',
 ]);
 
 /** Operations that are open to anybody with the URL, such as those in e-mails and on sign-in pages. */

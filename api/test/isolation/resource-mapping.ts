@@ -8,6 +8,8 @@ import type { Field, Operation } from './operations';
 import { createDocusignInputs } from './world/docusign';
 import { createBankFile } from './world/bank-statements';
 import { createAcceptance, createQuoteInputs, findQuoteToken, createQuoteFinder } from './world/quotes';
+import { createKeyPair, createUpload } from '../release-fixture';
+import { releasedApp, releasedVersions, releaseKey } from './world/releases';
 import type { Actor, TestWorld } from './test-world';
 
 /** Words of paths and fields whose rows are in a table of another name. */
@@ -345,6 +347,25 @@ export const inputOverrides: Record<string, InputOverride> = {
   }),
   putModelConnection: () => ({ baseUrl: 'https://models.acme.example/v1', apiKey: 'sample-key', updatedAt: undefined }),
   putPaymentConnection: () => ({ ...toStripeKeys('sample'), updatedAt: undefined }),
+  uploadRelease: async () => ({
+    ...{ app: releasedApp, canary: undefined },
+    ...(await createUpload(releaseKey, releasedApp, randomBytes(5).toString('hex'))),
+  }),
+  getReleaseHistory: () => ({ app: releasedApp }),
+  rollBackRelease: () => ({ app: releasedApp }),
+  switchRemoteOff: () => ({ app: releasedApp }),
+  switchRemoteOn: () => ({ app: releasedApp }),
+  setCanary: () => ({ app: releasedApp, version: releasedVersions[0], tenantIds: [] }),
+  promoteRelease: () => ({ app: releasedApp, version: releasedVersions[2] }),
+  haltCanary: () => ({ app: releasedApp }),
+  addReleaseKey: () => ({ publicKey: createKeyPair().publicKey, apps: [releasedApp] }),
+  putHaltRule: () => ({ updatedAt: undefined }),
+  getReleaseArchive: async ({ test }) => ({
+    sha256: (await test.asOwner('select archive_sha256 from releases limit 1'))[0]?.archive_sha256,
+  }),
+  reportReleaseHealth: () => ({
+    items: [{ app: releasedApp, version: releasedVersions[0], loads: 1, failures: 0, errors: 0, slow: 0, loadMs: 300 }],
+  }),
   // The daily file is none of the tests.
   putRateSource: () => ({ source: 'bundled', updatedAt: undefined }),
   putSlackConnection: () => slackApp,
@@ -670,6 +691,10 @@ export const ownRowFinders: Record<string, RowFinder> = {
   assignOrder: createRowFinder(
     `select id from orders where partner_id = $2 and $1::uuid is not null and milestone_id is null
      and fulfilment_status in ('placed', 'accepted', 'in_progress', 'delivered', 'changes_requested', 'disputed') order by placed_at desc`,
+    1,
+  ),
+  revokeReleaseKey: createRowFinder(
+    `select k.id from release_keys k where k.name = 'Extra' and k.revoked_at is null and $1::uuid is not null order by k.id`,
     1,
   ),
   getCompany: findCompanyIn('true'),

@@ -29,6 +29,7 @@ import { createTeamWork } from './world/teams';
 import { createViews } from './world/views';
 import { createApiTokens } from './world/api-tokens';
 import { createProviderCalls } from './world/provider-calls';
+import { createReleases, edgeKey } from './world/releases';
 import { createWebhooks } from './world/webhooks';
 import { createBrands } from './world/brands';
 import { createCompanies } from './world/companies';
@@ -76,7 +77,7 @@ async function performAllWrites(world: TestWorld): Promise<void> {
   }
 }
 
-const environment = { REQUESTS_PER_MINUTE: '100000000' };
+const environment = { REQUESTS_PER_MINUTE: '100000000', EDGE_KEY: edgeKey };
 
 /** An application whose Slack and Stripe are servers of the tests. */
 async function createAppWithServers(prepared?: PreparedApp): Promise<TestApp> {
@@ -211,6 +212,7 @@ async function createSavedWorld(database: string): Promise<SavedWorld> {
   await createApiTokens(world);
   await createWebhooks(world);
   await createProviderCalls(world);
+  await createReleases(world);
   await createBrands(world);
   await createQuotes(world);
   await createContactsAndDeals(world);

@@ -1,7 +1,9 @@
 import type { InjectOptions } from 'fastify';
+import { edgeKeyHeader } from '@techadds/shared/contract/releases/serving';
 import { isPublicEndpoint, getScope, type Scope } from '@techadds/shared/permissions';
 import { isId, isWrite, type Field, type Operation } from './operations';
 import { createFieldValue } from './samples';
+import { edgeKey } from './world/releases';
 import { getKeyColumn, inputOverrides, ownRowFinders, findTable } from './resource-mapping';
 import type { Actor, TestResponse, TestWorld } from './test-world';
 
@@ -46,10 +48,15 @@ export function toRequest({ endpoint }: Operation, { path, query, body }: Inputs
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString();
   const hasBody = endpoint.method !== 'GET' && (endpoint.body !== undefined || Object.keys(body).length > 0);
+  const headers = {
+    ...(hasBody && { 'content-type': 'application/json' }),
+    ...(endpoint.permission === 'releases.serve' && { [edgeKeyHeader]: edgeKey }),
+  };
   return {
     method: endpoint.method,
     url: search === '' ? url : `${url}?${search}`,
-    ...(hasBody && { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    ...(hasBody && { payload: JSON.stringify(body) }),
+    ...(Object.keys(headers).length > 0 && { headers }),
   };
 }
 

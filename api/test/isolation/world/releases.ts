@@ -1,0 +1,28 @@
+import { createKeyPair, createUpload } from '../../release-fixture';
+import type { TestWorld } from '../test-world';
+
+/** The key of the edges of the world. */
+export const edgeKey = 'w'.repeat(43);
+/** The key that the releases of the world are signed with. */
+export const releaseKey = createKeyPair();
+export const releasedApp = 'mfe-finance';
+export const releasedVersions = ['0000000001', '0000000002', '0000000003'] as const;
+
+/** A remote with a current version, one before it and a canary, and keys to revoke. Releases are of no tenant. */
+export async function createReleases({ actors, send }: TestWorld): Promise<void> {
+  const actor = actors.find(({ role }) => role === 'super_admin');
+  if (!actor) throw new Error('The world has no super-admin.');
+  const post = async (url: string, payload: object) => {
+    const answer = await send(actor, { method: 'POST', url, payload });
+    if (answer.statusCode >= 300) throw new Error(`The world has no releases: ${url} ${answer.body}`);
+  };
+  const upload = async (app: string, version: string, more = {}) =>
+    post(`/releases/${app}`, { ...(await createUpload(releaseKey, app, version)), ...more });
+  await post('/release-keys', { name: 'World', publicKey: releaseKey.publicKey, apps: ['shell', releasedApp] });
+  for (let n = 0; n < 6; n += 1) await post('/release-keys', { name: 'Extra', publicKey: createKeyPair().publicKey, apps: [releasedApp] });
+  await upload('shell', '00000000ff');
+  const [before, current, canary] = releasedVersions;
+  await upload(releasedApp, before);
+  await upload(releasedApp, current);
+  await upload(releasedApp, canary, { canary: { percent: 10 } });
+}
