@@ -1,10 +1,13 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { uploadFile } from '@techadds/shared/api/upload';
 import { getCompany, listCompanyTenants, setCompanyLogo, type Company } from '@techadds/shared/contract/companies/endpoints';
-import { createFile } from '@techadds/shared/contract/files/endpoints';
+import type { StoredFile } from '@techadds/shared/contract/files/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
+
+jest.mock('@techadds/shared/api/upload', () => ({ uploadFile: jest.fn() }));
 
 const id = '0d9f5f0a-0000-4000-a000-000000000001';
 const at = '2026-11-20T08:00:00.000Z';
@@ -43,7 +46,7 @@ test('shows both logos, and removes them', async () => {
 
 test('shows the favicon, replaces it by an upload, and removes it', async () => {
   const saved = mockEndpoint(setCompanyLogo, mockError(409, { error: 'Halden is terminated.', code: 'company_terminated' }));
-  mockEndpoint(createFile, { id, name: 'icon.png', type: 'image/png', size: 4 });
+  jest.mocked(uploadFile).mockResolvedValue({ id, name: 'icon.png' } as StoredFile);
   open(company({ icon: '/api/files/of/x/logos/i' }));
   expect(await screen.findByRole('img', { name: 'Favicon in use' })).toHaveAttribute('src', expect.stringContaining('logos%2Fi'));
   await userEvent.upload(screen.getByLabelText('Replace favicon'), new File(['icon'], 'icon.png', { type: 'image/png' }));
