@@ -118,12 +118,7 @@ export async function setBranding(tx: Tx, context: ActionContext, { primary, bra
 }
 
 /** @throws AppError 422 if the file is not a logo that the caller may use. */
-export async function setBrandingLogo(
-  tx: Tx,
-  context: ActionContext,
-  fileId: string | null,
-  mode: LogoMode,
-): Promise<Branding> {
+export async function setBrandingLogo(tx: Tx, context: ActionContext, fileId: string | null, mode: LogoMode): Promise<Branding> {
   const { caller } = context;
   if (fileId !== null) {
     const file = await db.findLogo(tx, caller.tenantId, fileId);

@@ -20,7 +20,8 @@ const toNullable = (typed: string) => (typed.trim() === '' ? null : typed.trim()
 
 /** The favicon that applies without an upload; one that is made from the brand's own logo goes before the company's. */
 function describeInheritedIcon(logoId: string, iconId: string, inherited: Brand['inherited'] | undefined) {
-  if (logoId !== '' && iconId === '') return { inherited: null, note: 'Made from the logo. A square image of 64 pixels or more looks best.' };
+  if (logoId !== '' && iconId === '')
+    return { inherited: null, note: 'Made from the logo. A square image of 64 pixels or more looks best.' };
   return { inherited: inherited?.icon ? iconUrl({ theme: null, logo: null, icon: inherited.icon }) : null };
 }
 

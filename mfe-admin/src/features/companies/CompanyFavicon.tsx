@@ -11,9 +11,11 @@ export function CompanyFavicon({ company: { id, logo, icon, status } }: { compan
     <Card title="Favicon">
       <Stack gap="4">
         <Flex gap="3" alignItems="center">
-          <Box asChild flex="none" width="8" height="8">
-            <img src={iconUrl({ theme: null, logo, icon })} alt="Favicon in use" />
-          </Box>
+          {(icon !== null || logo !== null) && (
+            <Box asChild flex="none" width="8" height="8">
+              <img src={iconUrl({ theme: null, logo, icon })} alt="Favicon in use" />
+            </Box>
+          )}
           <Text textStyle="sm" color="fg.muted">
             {describeIcon(icon, logo)}
           </Text>
@@ -42,5 +44,6 @@ export function CompanyFavicon({ company: { id, logo, icon, status } }: { compan
 
 function describeIcon(icon: string | null, logo: string | null): string {
   if (icon !== null) return 'Marketplaces without a favicon or a logo of their own or of a brand show it in browser tabs.';
-  return `${logo === null ? 'That of TechAdds' : 'Made from the logo'}. A square image of 64 pixels or more looks best.`;
+  const source = logo === null ? 'Drawn in the colour of each marketplace' : 'Made from the logo';
+  return `${source}. A square image of 64 pixels or more looks best.`;
 }

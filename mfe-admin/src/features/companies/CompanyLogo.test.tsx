@@ -26,6 +26,8 @@ test('a company without a logo gets one first, and a terminated one none', async
   open(company());
   expect(await screen.findByText(/Marketplaces without a logo of their own or of a brand show it/)).toBeVisible();
   expect(screen.getByLabelText('Upload logo')).toBeEnabled();
+  expect(await screen.findByText(/^Drawn in the colour of each marketplace/)).toBeVisible();
+  expect(screen.queryByRole('img', { name: 'Favicon in use' })).toBeNull();
   expect(screen.queryByLabelText('Upload dark logo')).toBeNull();
   cleanup();
   open(company({ status: 'terminated', logo: '/api/files/of/x/logos/y' }));

@@ -11,8 +11,7 @@ export function useCompanyLogo(id: string) {
       { params: { id }, body: { fileId, mode } },
       {
         onSuccess: () => toast({ title: done, tone: 'ok' }),
-        onError: ({ message }) =>
-          toast({ title: `The ${mode === 'icon' ? 'favicon' : 'logo'} was not changed. ${message}`, tone: 'bad' }),
+        onError: ({ message }) => toast({ title: `The ${mode === 'icon' ? 'favicon' : 'logo'} was not changed. ${message}`, tone: 'bad' }),
       },
     );
   return { put, isPending };

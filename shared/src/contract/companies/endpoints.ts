@@ -99,7 +99,8 @@ export const setCompanyLogo = endpoint({
   ...one,
   method: 'POST',
   path: '/super-admin/companies/{id}/logo',
-  summary: 'Set an uploaded image as the logo of a company, the one for dark mode, or the favicon; null removes it. Its marketplaces inherit it',
+  summary:
+    'Set an uploaded image as the logo of a company, the one for dark mode, or the favicon; null removes it. Its marketplaces inherit it',
   body: LogoForm,
   errors: [404, 409],
   refetches: ['tenants', 'settings'],
