@@ -68,10 +68,10 @@ export const expiredRows: ExpiredRows = (tenantId, now) => {
     unused(
       'brand_logo',
       7,
-      sql`not exists (select from brands b where b.tenant_id = ${tenantId} and b.logo_id = files.id)`,
+      sql`not exists (select from brands b where b.tenant_id = ${tenantId} and files.id in (b.logo_id, b.icon_id))`,
       sql`not exists (select from brandings b where b.tenant_id = ${tenantId} and files.id in (b.logo_id, b.dark_logo_id, b.icon_id))`,
-      sql`not exists (select from companies c where c.tenant_id = ${tenantId} and files.id in (c.logo_id, c.dark_logo_id))`,
-      sql`not exists (select from tenants t where t.tenant_id = ${tenantId} and files.id in (t.company_logo_id, t.company_dark_logo_id))`,
+      sql`not exists (select from companies c where c.tenant_id = ${tenantId} and files.id in (c.logo_id, c.dark_logo_id, c.icon_id))`,
+      sql`not exists (select from tenants t where t.tenant_id = ${tenantId} and files.id in (t.company_logo_id, t.company_dark_logo_id, t.company_icon_id))`,
       sql`not exists (select from tenants t where t.tenant_id = ${tenantId} and t.logo_url like '%' || files.id || '%')`,
     ),
     unused('service_image', 7, sql`not exists (select from services s where s.tenant_id = ${tenantId} and s.images ? files.id::text)`),

@@ -72,12 +72,15 @@ for (const [name, viewport] of viewports)
     const brandName = `Solvik ${crypto.randomUUID().slice(0, 8)}`;
 
     try {
-      // Create a brand with its theme.
+      // Create a brand with its theme and favicon.
+      const upload = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(onePixelPng, 'base64') };
       await admin.getByRole('button', { name: 'New brand' }).first().click();
       const drawer = admin.getByRole('dialog', { name: 'New brand' });
       await drawer.getByLabel('Name').fill(brandName);
       await drawer.getByLabel('Colour', { exact: true }).fill(yellowGreen);
       await drawer.getByLabel('State').selectOption('active');
+      await drawer.getByTestId('file-input').last().setInputFiles(upload);
+      await expect(drawer.getByRole('img', { name: 'Favicon', exact: true })).toBeVisible();
       await drawer.getByRole('button', { name: 'Add brand' }).click();
       await expect(admin.getByRole('region', { name: 'Messages' })).toContainText(`${brandName} is added`);
 
@@ -87,7 +90,10 @@ for (const [name, viewport] of viewports)
       await admin.getByLabel('Fallback brand', { exact: true }).selectOption({ label: brandName });
       await admin.getByRole('button', { name: 'Save branding' }).click();
       await expect.poll(() => getButtonColor(admin)).toBe(yellowGreen);
-      await expect(admin.getByText('from the brand')).toBeVisible();
+      await expect(admin.getByText('from the brand').first()).toBeVisible();
+      await expect(admin.getByText('Inherited from the brand.')).toBeVisible();
+      await expect(admin.locator('link[rel=icon]')).toHaveAttribute('href', /icon=/);
+      expect(await getFaviconType(admin)).toBe('image/png');
 
       // Override the color with one of too little contrast, and accept the suggested fix.
       await admin.getByRole('textbox', { name: 'Colour', exact: true }).fill(orange);
@@ -100,13 +106,12 @@ for (const [name, viewport] of viewports)
       await expect(admin.getByText(/Overridden\. Inherited would be/)).toBeVisible();
 
       // Upload a logo.
-      const upload = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(onePixelPng, 'base64') };
       await admin.getByTestId('file-input').first().setInputFiles(upload);
       await expect(admin.getByRole('img', { name: 'Logo in light mode' })).toBeVisible();
       // The favicon is made from it, until it has an image of its own.
       await expect(admin.getByText(/^Made from the logo\./)).toBeVisible();
       await admin.getByTestId('file-input').last().setInputFiles(upload);
-      await expect(admin.getByText('Your own.')).toBeVisible();
+      await expect(admin.getByText('Overridden; inherited would be that of the brand.')).toBeVisible();
       const { effective: withIcon } = await call<Branding>('GET', '/settings/branding');
       await expect(admin.locator('link[rel=icon]')).toHaveAttribute('href', new RegExp(`icon=${encodeURIComponent(withIcon.icon!)}$`));
 

@@ -2319,6 +2319,27 @@ export const mutations = [
     tests: file('api/src/modules/branding', 'has a favicon beside it'),
   },
   {
+    name: 'the favicon of a brand is purged as unused',
+    find: /files\.id in \(b\.logo_id, b\.icon_id\)/,
+    replacement: 'b.logo_id = files.id',
+    in: 'api/src/retention-rules',
+    tests: file('api/src/modules/companies/company-logo.test', 'logos in use are kept'),
+  },
+  {
+    name: 'the favicon of a company is purged as unused',
+    find: /files\.id in \(t\.company_logo_id, t\.company_dark_logo_id, t\.company_icon_id\)/,
+    replacement: 'files.id in (t.company_logo_id, t.company_dark_logo_id)',
+    in: 'api/src/retention-rules',
+    tests: file('api/src/modules/companies/company-logo.test', 'logos in use are kept'),
+  },
+  {
+    name: 'any upload becomes the public favicon of a brand',
+    find: /Object\.entries\(\{ logoId, iconId \}\)/,
+    replacement: 'Object.entries({ logoId, ...(!iconId && { iconId }) })',
+    in: 'api/src/modules/branding/brands.rules',
+    tests: file('api/src/modules/companies/company-logo.test', 'a brand takes only an upload'),
+  },
+  {
     name: 'the edge fetches any address as a favicon',
     find: /icon: matchQueryValue\(query\.icon, logoPathPattern\)/,
     replacement: 'icon: matchQueryValue(query.icon, /./)',

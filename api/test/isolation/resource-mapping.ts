@@ -26,6 +26,7 @@ const tableNameOverrides: Record<string, string> = {
   parent: 'categories',
   logos: 'files',
   logo: 'files',
+  icon: 'files',
   owner: 'users',
   keep: 'contacts',
   merge: 'contacts',
@@ -171,8 +172,8 @@ export const inputOverrides: Record<string, InputOverride> = {
   createCompanyTenant: () => ({ subdomain: `t${randomBytes(8).toString('hex')}`, currency: 'USD', timeZone: 'Europe/Oslo' }),
   // The world's own tenants keep their subdomains, and money was booked in their currency.
   updateTenant: () => ({ subdomain: undefined, currency: undefined, updatedAt: undefined }),
-  createBrand: () => ({ domain: null, logoId: null }),
-  updateBrand: () => ({ domain: null, logoId: null, status: 'active', updatedAt: undefined }),
+  createBrand: () => ({ domain: null, logoId: null, iconId: null }),
+  updateBrand: () => ({ domain: null, logoId: null, iconId: null, status: 'active', updatedAt: undefined }),
   setCompanyLogo: findLogoInputs,
   setLogo: findLogoInputs,
   setFlagship: () => ({ flagship_until: undefined }),

@@ -37,7 +37,7 @@ export async function saveBranding(
 /** The active brands, which a tenant can choose, by name. */
 export const listActiveBrands = (tx: Tx, tenantId: string) =>
   tx
-    .select({ id: brands.id, name: brands.name, primary: brands.primary, logoId: brands.logoId })
+    .select({ id: brands.id, name: brands.name, primary: brands.primary, logoId: brands.logoId, iconId: brands.iconId })
     .from(brands)
     .where(and(eq(brands.tenantId, tenantId), eq(brands.status, 'active')))
     .orderBy(asc(sql`lower(${brands.name})`), asc(brands.id));

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Branding, previewBranding } from '@techadds/shared/contract/branding/endpoints';
-import type { BrandingForm } from '@techadds/shared/contract/branding/forms';
+import type { BrandingForm, LogoMode } from '@techadds/shared/contract/branding/forms';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { computeContrastChecks } from './theme';
 import type { Tx } from '../../platform/database/client';
@@ -74,7 +74,7 @@ export async function computeBrandingPreview(
   );
   const company = present.filter((layer) => layer.level === 'company');
   const usedBrand: BrandingLayer[] = brand
-    ? [{ level: 'brand', primary: brand.primary, logoId: brand.logoId, darkLogoId: null, iconId: null }]
+    ? [{ level: 'brand', primary: brand.primary, logoId: brand.logoId, darkLogoId: null, iconId: brand.iconId }]
     : [];
   const effective = mergeBrandingLayers(caller.tenantId, [{ ...own, level, primary }, ...above, ...usedBrand, ...company]);
   return { effective, contrast: toContrastChecks(effective) };
@@ -118,12 +118,7 @@ export async function setBranding(tx: Tx, context: ActionContext, { primary, bra
 }
 
 /** @throws AppError 422 if the file is not a logo that the caller may use. */
-export async function setBrandingLogo(
-  tx: Tx,
-  context: ActionContext,
-  fileId: string | null,
-  mode: 'light' | 'dark' | 'icon',
-): Promise<Branding> {
+export async function setBrandingLogo(tx: Tx, context: ActionContext, fileId: string | null, mode: LogoMode): Promise<Branding> {
   const { caller } = context;
   if (fileId !== null) {
     const file = await db.findLogo(tx, caller.tenantId, fileId);

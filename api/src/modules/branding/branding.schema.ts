@@ -4,7 +4,7 @@ import { files } from '../files/files.schema';
 import { partners } from '../partners/partners.schema';
 import { tenantKeys, tenantPolicy, timestamps } from '../../platform/database/schema-columns';
 
-/** Brands that a tenant can choose: their colour and logo apply where the tenant has none of its own. */
+/** Brands that a tenant can choose: their colour, logo and favicon apply where the tenant has none of its own. */
 export const brands = pgTable(
   'brands',
   {
@@ -16,6 +16,8 @@ export const brands = pgTable(
     /** Such as `#2c5fdd`; all other colours are derived from it. */
     primary: text('colour_code'),
     logoId: uuid('logo_id'),
+    /** The favicon; without one it is made from the logo. */
+    iconId: uuid('icon_id'),
     status: text('status').$type<'draft' | 'active' | 'archived'>().notNull().default('draft'),
     ...timestamps,
   },
@@ -23,6 +25,7 @@ export const brands = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     uniqueIndex('brands_slug').on(t.tenantId, t.slug),
     foreignKey({ columns: [t.tenantId, t.logoId], foreignColumns: [files.tenantId, files.id] }),
+    foreignKey({ columns: [t.tenantId, t.iconId], foreignColumns: [files.tenantId, files.id] }),
     tenantPolicy('brands'),
   ],
 );

@@ -24,8 +24,11 @@ export async function listBrandingLayers(tx: Tx, tenantId: string, partnerId: st
   const rows = await tx
     .select({
       own: brandings,
-      brand: { primary: brands.primary, logoId: brands.logoId },
-      company: { primary: tenants.companyPrimary, logoId: tenants.companyLogoId, darkLogoId: tenants.companyDarkLogoId },
+      brand: { primary: brands.primary, logoId: brands.logoId, iconId: brands.iconId },
+      company: {
+        ...{ primary: tenants.companyPrimary, logoId: tenants.companyLogoId },
+        ...{ darkLogoId: tenants.companyDarkLogoId, iconId: tenants.companyIconId },
+      },
     })
     .from(tenants)
     .leftJoin(
@@ -39,7 +42,7 @@ export async function listBrandingLayers(tx: Tx, tenantId: string, partnerId: st
     .where(eq(tenants.tenantId, tenantId));
   const layer = (
     level: BrandingLevel,
-    { primary, logoId, darkLogoId = null, iconId = null }: Pick<BrandingLayer, 'primary' | 'logoId'> & Partial<BrandingLayer>,
+    { primary, logoId, darkLogoId = null, iconId }: Omit<BrandingLayer, 'level' | 'darkLogoId'> & Partial<BrandingLayer>,
   ) => ({ level, primary, logoId, darkLogoId, iconId });
   const tenant = rows.find(({ own }) => own?.partnerId === null);
   const partner = rows.find(({ own }) => own !== null && own.partnerId !== null);
@@ -48,7 +51,7 @@ export async function listBrandingLayers(tx: Tx, tenantId: string, partnerId: st
     ...(partner?.own ? [layer('partner', partner.own)] : []),
     ...(tenant?.own ? [layer('tenant', tenant.own)] : []),
     ...(tenant?.brand ? [layer('brand', tenant.brand)] : []),
-    ...(company && (company.primary !== null || company.logoId !== null) ? [layer('company', company)] : []),
+    ...(company && [company.primary, company.logoId, company.iconId].some((value) => value !== null) ? [layer('company', company)] : []),
   ];
 }
 

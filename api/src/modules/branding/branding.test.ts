@@ -276,7 +276,7 @@ describe('brands', () => {
   });
 
   test('say what they inherit from the company of the marketplace', async () => {
-    expect((await createBrand({ name: 'Bare', primary: null })).inherited).toEqual({ primary: null, logo: null });
+    expect((await createBrand({ name: 'Bare', primary: null })).inherited).toEqual({ primary: null, logo: null, icon: null });
     await app.asOwner(`update tenants set company_colour_code = '#0f766e' where tenant_id = $1`, [app.tenants.acme.id]);
     const { items } = (await app.as('admin').get('/admin/brands?query=Bare')).json<{ items: Brand[] }>();
     expect(items).toMatchObject([{ primary: null, inherited: { primary: '#0f766e', logo: null } }]);

@@ -9,7 +9,7 @@ const selectBrands = (tx: Tx) =>
     .select({
       brand: brands,
       worn: sql<boolean>`${brandings.id} is not null`,
-      company: { primary: tenants.companyPrimary, logoId: tenants.companyLogoId },
+      company: { primary: tenants.companyPrimary, logoId: tenants.companyLogoId, iconId: tenants.companyIconId },
     })
     .from(brands)
     .innerJoin(tenants, eq(tenants.tenantId, brands.tenantId))

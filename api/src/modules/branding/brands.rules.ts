@@ -16,11 +16,12 @@ type BrandFormValues = z.output<typeof BrandForm>;
 export function toBrandDto({ brand, worn, company }: db.BrandRow): Brand {
   const { tenantId, ...rest } = brand;
   const toLogo = (id: string | null) => id && logoPath(tenantId, id);
-  return { ...rest, worn, logo: toLogo(rest.logoId), inherited: { primary: company.primary, logo: toLogo(company.logoId) } };
+  const inherited = { primary: company.primary, logo: toLogo(company.logoId), icon: toLogo(company.iconId) };
+  return { ...rest, worn, logo: toLogo(rest.logoId), icon: toLogo(rest.iconId), inherited };
 }
 
-const brandAuditSnapshot = ({ brand: { name, domain, details, primary, logoId, status } }: db.BrandRow) => ({
-  ...{ name, domain, details, primary, logoId, status },
+const brandAuditSnapshot = ({ brand: { name, domain, details, primary, logoId, iconId, status } }: db.BrandRow) => ({
+  ...{ name, domain, details, primary, logoId, iconId, status },
 });
 
 async function recordBrandEvent(
@@ -46,10 +47,10 @@ async function getBrand(tx: Tx, { caller }: ActionContext, id: string, forUpdate
   return row;
 }
 
-/** @throws AppError 422 if there is no such logo. */
-async function validateLogo(tx: Tx, { caller }: ActionContext, logoId: string | null): Promise<void> {
-  if (logoId !== null && !(await findLogo(tx, caller.tenantId, logoId)))
-    throw validationError({ logoId: 'There is no such logo. Upload it again.' });
+/** @throws AppError 422 if the logo or the favicon is no such upload. */
+async function validateLogos(tx: Tx, { caller }: ActionContext, { logoId, iconId }: BrandFormValues): Promise<void> {
+  for (const [field, id] of Object.entries({ logoId, iconId }))
+    if (id && !(await findLogo(tx, caller.tenantId, id))) throw validationError({ [field]: 'There is no such logo. Upload it again.' });
 }
 
 const createSlug = (tx: Tx, tenantId: string, name: string) => freeSlug(name, 'brand', (slug) => db.isSlugTaken(tx, tenantId, slug));
@@ -59,7 +60,7 @@ const toBrandValues = (form: BrandFormValues) => ({ ...form, primary: form.prima
 /** @throws AppError 422 by field. */
 export async function createBrand(tx: Tx, context: ActionContext, form: BrandFormValues): Promise<Brand> {
   const { tenantId } = context.caller;
-  await validateLogo(tx, context, form.logoId);
+  await validateLogos(tx, context, form);
   // Serializes creation, so that two brands with the same name get different slugs.
   await lockTenant(tx, tenantId);
   const at = context.now.toISOString();
@@ -104,7 +105,7 @@ export async function updateBrand(
   }
   if (present.brand.status === 'archived') throw conflict('archived', 'This brand is archived. Nothing was saved; restore it first.');
   if (present.worn && form.status === 'draft') throw brandInUseError();
-  await validateLogo(tx, context, form.logoId);
+  await validateLogos(tx, context, form);
   return applyBrandChange(tx, context, present, 'changed', toBrandValues(form));
 }
 

@@ -10,14 +10,16 @@ import type { computeTenantUsage } from './company-tenants.db';
 export const listActions = (status: CompanyStatus) => companyActions.filter((action) => isAllowedIn(companyTransitions[action], status));
 
 export function toCompanyDto({ tenantId: _, statusChangedById: __, ...row }: CompanyRow, tenantCount: number): Company {
-  const { logoId, darkLogoId, ...rest } = row;
+  const { logoId, darkLogoId, iconId, ...rest } = row;
   const toLogo = (fileId: string | null) => (fileId === null ? null : logoPath(systemTenantId, fileId));
-  return { ...rest, logo: toLogo(logoId), darkLogo: toLogo(darkLogoId), tenantCount, actions: listActions(row.status) };
+  const logos = { logo: toLogo(logoId), darkLogo: toLogo(darkLogoId), icon: toLogo(iconId) };
+  return { ...rest, ...logos, tenantCount, actions: listActions(row.status) };
 }
 
 /** The fields of a company that audit events record. */
-export const toAuditSnapshot = ({ name, legalName, taxId, country, currency, plan, primary, logoId, darkLogoId, status }: CompanyRow) => ({
-  ...{ name, legalName, taxId, country, currency, plan, primary, logoId, darkLogoId, status },
+export const toAuditSnapshot = ({ name, legalName, taxId, country, currency, plan, status, ...branding }: CompanyRow) => ({
+  ...{ name, legalName, taxId, country, currency, plan, primary: branding.primary },
+  ...{ logoId: branding.logoId, darkLogoId: branding.darkLogoId, iconId: branding.iconId, status },
 });
 
 type TenantUsage = Awaited<ReturnType<typeof computeTenantUsage>>;

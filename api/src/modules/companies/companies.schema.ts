@@ -18,6 +18,8 @@ export const companies = pgTable(
     /** The logos of its marketplaces that have none of their own or of a brand; each has a copy. */
     logoId: uuid('logo_id'),
     darkLogoId: uuid('dark_logo_id'),
+    /** Their favicon, copied like the logos; without one it is made from the logo. */
+    iconId: uuid('icon_id'),
     plan: text('plan').$type<CompanyPlan>().notNull(),
     status: text('status').$type<CompanyStatus>().notNull().default('pending_approval'),
     statusReason: text('status_reason'),
@@ -31,6 +33,7 @@ export const companies = pgTable(
     index('companies_status').on(t.tenantId, t.status),
     foreignKey({ columns: [t.tenantId, t.logoId], foreignColumns: [files.tenantId, files.id] }),
     foreignKey({ columns: [t.tenantId, t.darkLogoId], foreignColumns: [files.tenantId, files.id] }),
+    foreignKey({ columns: [t.tenantId, t.iconId], foreignColumns: [files.tenantId, files.id] }),
     tenantPolicy('companies'),
   ],
 );

@@ -1,4 +1,5 @@
 import type { setCompanyLogo as setCompanyLogoEndpoint, Company } from '@techadds/shared/contract/companies/endpoints';
+import type { LogoMode } from '@techadds/shared/contract/branding/forms';
 import type { Parsed } from '@techadds/shared/contract/endpoint';
 import { systemTenantId } from '../../platform/auth/rate-limits/postgres-store';
 import type { Tx } from '../../platform/database/client';
@@ -12,19 +13,20 @@ import { auditCompany, describeCompany, getLockedCompany, requireNotTerminated }
 import { setTenantState } from './company-tenants.db';
 
 type Body = Parsed<typeof setCompanyLogoEndpoint>['body'];
-type TenantLogos = Pick<Parameters<typeof setTenantState>[2], 'companyLogoId' | 'companyDarkLogoId'>;
-type CompanyLogos = Pick<db.CompanyRow, 'logoId' | 'darkLogoId'>;
+type TenantLogos = Pick<Parameters<typeof setTenantState>[2], 'companyLogoId' | 'companyDarkLogoId' | 'companyIconId'>;
+type CompanyLogos = Pick<db.CompanyRow, 'logoId' | 'darkLogoId' | 'iconId'>;
 
 /**
- * Prepares the copies of a company's logos for its marketplaces, whose requests read their own files only. The returned function stores them as
- * one of the tenants and returns what its row refers to.
+ * Prepares the copies of a company's logos and favicon for its marketplaces, whose requests read their own files only. The returned function
+ * stores them as one of the tenants and returns what its row refers to.
  */
-export async function prepareLogoCopies(tx: Tx, { logoId, darkLogoId }: CompanyLogos, now: Date) {
+export async function prepareLogoCopies(tx: Tx, { logoId, darkLogoId, iconId }: CompanyLogos, now: Date) {
   const find = async (id: string | null) => (id === null ? undefined : findLogoFile(tx, systemTenantId, id));
-  const [logo, darkLogo] = [await find(logoId), await find(darkLogoId)];
+  const [logo, darkLogo, icon] = [await find(logoId), await find(darkLogoId), await find(iconId)];
   return async (own: Tx, tenantId: string): Promise<TenantLogos> => ({
     companyLogoId: logo ? await insertLogoFile(own, tenantId, logo, now) : null,
     companyDarkLogoId: darkLogo ? await insertLogoFile(own, tenantId, darkLogo, now) : null,
+    companyIconId: icon ? await insertLogoFile(own, tenantId, icon, now) : null,
   });
 }
 
@@ -35,9 +37,15 @@ async function takeUpload(tx: Tx, { caller: { tenantId }, now }: ActionContext, 
   return insertLogoFile(tx, systemTenantId, upload, now);
 }
 
+/** The changed columns. The dark logo is a variant of the light one, so it is removed with it; the favicon is not. */
+function toLogoValues(mode: LogoMode, stored: string | null): Partial<CompanyLogos> {
+  if (mode === 'icon') return { iconId: stored };
+  return mode === 'dark' ? { darkLogoId: stored } : { logoId: stored, ...(stored === null && { darkLogoId: null }) };
+}
+
 /**
- * Sets the logo of a company, or the one for dark mode; null removes it, and the dark one with it. Its marketplaces show it at once where neither
- * they nor their brand have one.
+ * Sets the logo of a company, the one for dark mode, or the favicon; null removes it. Its marketplaces show it at once where neither they nor
+ * their brand have one.
  * @throws AppError 404; 409 if the company is terminated; 422 if the file is no logo
  */
 export async function setCompanyLogo(tx: Tx, context: ActionContext, id: string, { fileId, mode }: Body): Promise<Company> {
@@ -47,8 +55,7 @@ export async function setCompanyLogo(tx: Tx, context: ActionContext, id: string,
   if (mode === 'dark' && fileId !== null && present.logoId === null)
     throw validationError({ fileId: 'Upload the logo first: the dark one is its variant.' });
   const stored = fileId === null ? null : await takeUpload(tx, context, fileId);
-  const logos = mode === 'dark' ? { darkLogoId: stored } : { logoId: stored, ...(stored === null && { darkLogoId: null }) };
-  const row = await db.updateCompanyRow(tx, id, { ...logos, updatedAt: nextUpdatedAt(present, now) });
+  const row = await db.updateCompanyRow(tx, id, { ...toLogoValues(mode, stored), updatedAt: nextUpdatedAt(present, now) });
   const copyLogos = await prepareLogoCopies(tx, row, now);
   for (const { tenantId } of await db.listTenantsOf(tx, id))
     await inTenant(tx, { tenantId, home: systemTenantId }, async (own) => setTenantState(own, tenantId, await copyLogos(own, tenantId)));

@@ -98,7 +98,8 @@ export async function setTenantState(
   state: Partial<
     Pick<
       typeof tenants.$inferInsert,
-      'companyId' | 'companyPrimary' | 'companyLogoId' | 'companyDarkLogoId' | 'suspension' | 'suspensionReason' | 'suspendedAt'
+      | ('companyId' | 'companyPrimary' | 'companyLogoId' | 'companyDarkLogoId' | 'companyIconId')
+      | ('suspension' | 'suspensionReason' | 'suspendedAt')
     >
   >,
 ): Promise<void> {

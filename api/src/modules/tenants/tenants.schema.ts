@@ -29,9 +29,10 @@ export const tenants = pgTable(
     companyId: uuid('company_id'),
     /** A copy of its company's colour, in the tenant so that each request can read it. */
     companyPrimary: text('company_colour_code'),
-    /** Copies of its company's logos, in the tenant's own files. */
+    /** Copies of its company's logos and favicon, in the tenant's own files. */
     companyLogoId: uuid('company_logo_id'),
     companyDarkLogoId: uuid('company_dark_logo_id'),
+    companyIconId: uuid('company_icon_id'),
     /** Set while it accepts no changes: a copy of its company's state, in the tenant so that each request and job can read it. */
     suspension: text('suspension').$type<TenantSuspension>(),
     suspensionReason: text('suspension_reason'),
@@ -44,6 +45,7 @@ export const tenants = pgTable(
     uniqueIndex('tenants_subdomain').on(t.subdomain),
     foreignKey({ columns: [t.tenantId, t.companyLogoId], foreignColumns: [files.tenantId, files.id] }),
     foreignKey({ columns: [t.tenantId, t.companyDarkLogoId], foreignColumns: [files.tenantId, files.id] }),
+    foreignKey({ columns: [t.tenantId, t.companyIconId], foreignColumns: [files.tenantId, files.id] }),
     tenantPolicy('tenants'),
     pgPolicy('tenants_lookup', {
       for: 'select',

@@ -15,9 +15,9 @@ export async function createBrands({ actors, send }: TestWorld): Promise<void> {
       await call(actor, 'PUT', '/settings/branding', { primary: '#6d28d9' });
       continue;
     }
-    const brand = { domain: null, details: 'For everybody', primary: '#0a7d54', logoId: logo, status: 'active' };
+    const brand = { domain: null, details: 'For everybody', primary: '#0a7d54', logoId: logo, iconId: logo, status: 'active' };
     const usedBrand = await call(actor, 'POST', '/admin/brands', { ...brand, name: 'House brand' });
     await call(actor, 'PUT', '/settings/branding', { primary: null, brandId: usedBrand });
-    await call(actor, 'POST', '/admin/brands', { ...brand, name: 'Second brand', logoId: null });
+    await call(actor, 'POST', '/admin/brands', { ...brand, name: 'Second brand', logoId: null, iconId: null });
   }
 }

@@ -1,9 +1,11 @@
 import { useApiMutation } from '@techadds/shared/api';
 import { createBrand, updateBrand, type Brand } from '@techadds/shared/contract/branding/endpoints';
+import { iconUrl } from '@techadds/shared/contract/branding/favicon';
 import { BrandForm } from '@techadds/shared/contract/branding/forms';
 import { imageUrl } from '@techadds/shared/contract/files/images';
-import { FileImage, FileUpload, FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
-import { Box, Button, Field, Flex, Input, NativeSelect, Text, Textarea, toast } from '@techadds/shared/ui';
+import { FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
+import { Box, Field, Flex, Input, NativeSelect, Textarea, toast } from '@techadds/shared/ui';
+import { BrandLogoField } from './BrandLogoField';
 
 const toBrandFormValues = (brand?: Brand) => ({
   name: brand?.name ?? '',
@@ -11,24 +13,34 @@ const toBrandFormValues = (brand?: Brand) => ({
   details: brand?.details ?? '',
   primary: brand?.primary ?? '',
   logoId: brand?.logoId ?? '',
+  iconId: brand?.iconId ?? '',
   status: brand?.status === 'active' ? ('active' as const) : ('draft' as const),
 });
 const toNullable = (typed: string) => (typed.trim() === '' ? null : typed.trim());
+
+/** The favicon that applies without an upload; one that is made from the brand's own logo goes before the company's. */
+function describeInheritedIcon(logoId: string, iconId: string, inherited: Brand['inherited'] | undefined) {
+  if (logoId !== '' && iconId === '')
+    return { inherited: null, note: 'Made from the logo. A square image of 64 pixels or more looks best.' };
+  return { inherited: inherited?.icon ? iconUrl({ theme: null, logo: null, icon: inherited.icon }) : null };
+}
 
 /** Creates or edits a brand. */
 export function BrandDrawer({ brand, onClose }: { brand: Brand | undefined; onClose: () => void }) {
   const form = useContractForm(
     BrandForm,
     toBrandFormValues(brand),
-    ({ domain, primary, logoId, ...typed }: ReturnType<typeof toBrandFormValues>) => ({
+    ({ domain, primary, logoId, iconId, ...typed }: ReturnType<typeof toBrandFormValues>) => ({
       ...typed,
-      ...{ domain: toNullable(domain), primary: toNullable(primary), logoId: toNullable(logoId) },
+      ...{ domain: toNullable(domain), primary: toNullable(primary) },
+      ...{ logoId: toNullable(logoId), iconId: toNullable(iconId) },
     }),
   );
   const { register, getFieldError, setValue, useWatch } = form;
   const creating = useApiMutation(createBrand);
   const updating = useApiMutation(updateBrand);
   const logoId = useWatch('logoId');
+  const iconId = useWatch('iconId');
   const primary = useWatch('primary');
   const inherited = brand?.inherited;
   const { submit, busy, error } = useFormSubmit(form, async (body) => {
@@ -73,35 +85,20 @@ export function BrandDrawer({ brand, onClose }: { brand: Brand | undefined; onCl
         </Box>
         Or pick it here
       </Flex>
-      <Box>
-        <Text textStyle="sm" fontWeight="medium" mb="1.5">
-          Logo
-        </Text>
-        {logoId === '' && inherited?.logo && (
-          <Flex gap="3" mb="2" alignItems="center" textStyle="sm" color="fg.muted">
-            <Box asChild height="7" maxWidth="120px">
-              <img src={imageUrl(inherited.logo, 640)} alt="Logo of the company" />
-            </Box>
-            Inherited from the company
-          </Flex>
-        )}
-        {logoId !== '' && (
-          <Flex gap="3" mb="2" alignItems="center">
-            <Box width="160px">
-              <FileImage id={logoId} alt="Logo" height={44} />
-            </Box>
-            <Button size="sm" onClick={() => setValue('logoId', '')}>
-              Remove logo
-            </Button>
-          </Flex>
-        )}
-        <FileUpload label="Upload logo" purpose="brand_logo" remainingSlots={1} onUploaded={(id) => setValue('logoId', id)} />
-        {getFieldError('logoId') && (
-          <Text role="alert" textStyle="xs" color="t.bad.fg" mt="1">
-            {getFieldError('logoId')}
-          </Text>
-        )}
-      </Box>
+      <BrandLogoField
+        kind="logo"
+        fileId={logoId}
+        inherited={inherited?.logo ? imageUrl(inherited.logo, 640) : null}
+        error={getFieldError('logoId')}
+        onChange={(id) => setValue('logoId', id)}
+      />
+      <BrandLogoField
+        kind="favicon"
+        fileId={iconId}
+        {...describeInheritedIcon(logoId, iconId, inherited)}
+        error={getFieldError('iconId')}
+        onChange={(id) => setValue('iconId', id)}
+      />
       <Field label="Details" hint="At most 500 characters" error={getFieldError('details')}>
         <Textarea {...register('details')} rows={3} />
       </Field>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { archiveBrand, createBrand, listBrands, restoreBrand, updateBrand, type Brand } from '@techadds/shared/contract/branding/endpoints';
+import { getFile } from '@techadds/shared/contract/files/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
@@ -8,7 +9,7 @@ import * as mfe from '../../mfe';
 const brand = (changes: Partial<Brand> = {}): Brand => ({
   id: '0d9f5f0a-0000-4000-a000-000000000001',
   ...{ name: 'Halden', slug: 'halden', domain: 'halden.example', details: 'Energy', primary: '#7ac143', logoId: null, logo: null },
-  inherited: { primary: null, logo: null },
+  ...{ iconId: null, icon: null, inherited: { primary: null, logo: null, icon: null } },
   ...{ status: 'active', worn: false, createdAt: '2026-11-20T08:00:00.000Z', updatedAt: '2026-11-20T08:00:00.000Z' },
   ...changes,
 });
@@ -48,7 +49,7 @@ test('lists brands with colour and state, and marks the one in use', async () =>
 });
 
 test('says in the list and in the form what a brand inherits from the company', async () => {
-  const inherited = { primary: '#0f766e', logo: '/api/files/of/t/logos/c' };
+  const inherited = { primary: '#0f766e', logo: '/api/files/of/t/logos/c', icon: '/api/files/of/t/logos/i' };
   mockEndpoint(listBrands, list([brand({ primary: null, inherited }), brand({ id: crypto.randomUUID(), name: 'Solvik', inherited })]));
   open();
   expect(await screen.findAllByText('Inherited from the company')).not.toEqual([]);
@@ -58,6 +59,7 @@ test('says in the list and in the form what a brand inherits from the company', 
   const drawer = within(await screen.findByRole('dialog', { name: 'Change Halden' }));
   expect(drawer.getByText('Inherited from the company: #0f766e')).toBeVisible();
   expect(drawer.getByRole('img', { name: 'Logo of the company' })).toBeVisible();
+  expect(drawer.getByRole('img', { name: 'Favicon of the company' })).toBeVisible();
   await userEvent.type(drawer.getByLabelText('Colour'), '#7ac143');
   expect(drawer.queryByText(/^Inherited from the company:/)).toBeNull();
 });
@@ -77,8 +79,28 @@ test('creates a brand once its fields are valid', async () => {
   await userEvent.selectOptions(drawer.getByLabelText('State'), 'active');
   await userEvent.click(drawer.getByRole('button', { name: 'Add brand' }));
   expect(await screen.findByText('Halden is added')).toBeVisible();
-  const sent = { name: 'Halden', domain: null, details: '', primary: '#7ac143', logoId: null, status: 'active' };
+  const sent = { name: 'Halden', domain: null, details: '', primary: '#7ac143', logoId: null, iconId: null, status: 'active' };
   expect(made.map(({ body }) => body)).toEqual([sent]);
+});
+
+test('overrides the favicon of the company, falls back to it, and says of one without an upload where it comes from', async () => {
+  const inherited = { primary: null, logo: null, icon: '/api/files/of/t/logos/i' };
+  const [iconId, logoId] = [crypto.randomUUID(), crypto.randomUUID()];
+  mockEndpoint(getFile, 'icon');
+  mockEndpoint(listBrands, list([brand({ iconId, inherited }), brand({ id: crypto.randomUUID(), name: 'Solvik', logoId, inherited })]));
+  const saved = mockEndpoint(updateBrand, brand());
+  open();
+  await choose('Solvik', 'Edit');
+  const other = within(await screen.findByRole('dialog', { name: 'Change Solvik' }));
+  expect(other.getByText(/^Made from the logo/)).toBeVisible();
+  await userEvent.click(other.getByRole('button', { name: 'Cancel' }));
+  await choose('Halden', 'Edit');
+  const drawer = within(await screen.findByRole('dialog', { name: 'Change Halden' }));
+  expect(drawer.getByText('Overrides that of the company')).toBeVisible();
+  await userEvent.click(drawer.getByRole('button', { name: 'Remove favicon' }));
+  expect(drawer.getByRole('img', { name: 'Favicon of the company' })).toBeVisible();
+  await userEvent.click(drawer.getByRole('button', { name: 'Save brand' }));
+  await waitFor(() => expect(saved[0]?.body).toMatchObject({ iconId: null, logoId: null }));
 });
 
 test('sends the version that an edit is based on', async () => {

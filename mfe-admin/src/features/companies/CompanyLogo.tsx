@@ -1,22 +1,12 @@
-import { useApiMutation } from '@techadds/shared/api';
-import { setCompanyLogo, type Company } from '@techadds/shared/contract/companies/endpoints';
+import type { Company } from '@techadds/shared/contract/companies/endpoints';
 import { imageUrl } from '@techadds/shared/contract/files/images';
 import { FileUpload } from '@techadds/shared/patterns/form';
-import { Box, Button, Card, Flex, Stack, Text, toast } from '@techadds/shared/ui';
-
-type LogoMode = 'light' | 'dark';
+import { Box, Button, Card, Flex, Stack, Text } from '@techadds/shared/ui';
+import { useCompanyLogo } from './useCompanyLogo';
 
 /** The logos that the marketplaces of a company inherit; they are saved on upload. */
 export function CompanyLogo({ company: { id, logo, darkLogo, status } }: { company: Company }) {
-  const { mutate, isPending } = useApiMutation(setCompanyLogo);
-  const put = (fileId: string | null, mode: LogoMode, done: string) =>
-    mutate(
-      { params: { id }, body: { fileId, mode } },
-      {
-        onSuccess: () => toast({ title: done, tone: 'ok' }),
-        onError: (error) => toast({ title: `The logo was not changed. ${error.message}`, tone: 'bad' }),
-      },
-    );
+  const { put, isPending } = useCompanyLogo(id);
   return (
     <Card title="Logo">
       <Stack gap="4">

@@ -25,6 +25,7 @@ const company: Company = {
     primary: null,
     logo: null,
     darkLogo: null,
+    icon: null,
   },
   ...{ status: 'active', statusReason: null, statusChangedAt: at, statusChangedBy: 'Mira Solberg', tenantCount: 0 },
   ...{ createdAt: at, updatedAt: at, actions: ['suspend', 'terminate'] },

@@ -19,6 +19,7 @@ import { CompanyUsers } from './CompanyUsers';
 import { getCountryName, planLabels } from './companies.labels';
 
 const CompanyLogo = lazyComponent(() => import('./CompanyLogo').then((part) => part.CompanyLogo));
+const CompanyFavicon = lazyComponent(() => import('./CompanyFavicon').then((part) => part.CompanyFavicon));
 const EditCompany = lazyComponent(() => import('./EditCompany').then((part) => part.EditCompany));
 const crumbs = [{ label: 'Companies', to: paths.companies }];
 
@@ -82,6 +83,7 @@ function CompanyRecord({ company, onEdit }: { company: Company; onEdit: () => vo
         <Stack gap="4">
           <CompanyDetails company={company} />
           <CompanyLogo company={company} />
+          <CompanyFavicon company={company} />
         </Stack>
       }
     >

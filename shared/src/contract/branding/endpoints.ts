@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BrandForm, BrandingForm, colorField } from './forms';
+import { BrandForm, BrandingForm, colorField, LogoForm } from './forms';
 import { endpoint } from '../endpoint';
 import { Id, id, timestamp } from '../fields';
 import { listResponse, listQuery } from '../list';
@@ -101,7 +101,7 @@ export const setLogo = endpoint({
   path: '/settings/branding/logo',
   summary: 'Set an uploaded image as the logo, as the logo for dark mode, or as the favicon; null inherits',
   permission: 'branding.edit',
-  body: z.strictObject({ fileId: z.nullable(id), mode: z._default(z.enum(['light', 'dark', 'icon']), 'light') }),
+  body: LogoForm,
   response: Branding,
   refetches: ['tenants', 'settings'],
 });
@@ -149,8 +149,11 @@ export const Brand = z.object({
   primary: z.nullable(colorField),
   logoId: z.nullable(id),
   logo: z.nullable(z.string()),
+  iconId: z.nullable(id),
+  /** The favicon; null where it is made from the logo or inherited. */
+  icon: z.nullable(z.string()),
   /** Inherited from the company of the marketplace where the brand has none of its own. */
-  inherited: z.object({ primary: z.nullable(colorField), logo: z.nullable(z.string()) }),
+  inherited: z.object({ primary: z.nullable(colorField), logo: z.nullable(z.string()), icon: z.nullable(z.string()) }),
   status: z.enum(brandStates),
   /** Whether the marketplace uses it. */
   worn: z.boolean(),

@@ -3,6 +3,13 @@ import { id, requiredText, text } from '../fields';
 
 export const colorField = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Write the colour as # and six digits or letters, like #2c5fdd.'));
 
+/** The kinds of uploaded logos: in light mode, in dark mode, and the favicon. */
+const logoModes = ['light', 'dark', 'icon'] as const;
+export type LogoMode = (typeof logoModes)[number];
+
+/** Sets an uploaded image as a logo; null inherits. */
+export const LogoForm = z.strictObject({ fileId: z.nullable(id), mode: z._default(z.enum(logoModes), 'light') });
+
 export const BrandingForm = z.strictObject({
   /** Null inherits the color. */
   primary: z.nullable(colorField),
@@ -25,5 +32,7 @@ export const BrandForm = z.strictObject({
   primary: z.nullable(colorField),
   /** A picture that was uploaded as a logo. */
   logoId: z.nullable(id),
+  /** The favicon, uploaded like a logo; omitted, it stays as it is. */
+  iconId: z.optional(z.nullable(id)),
   status: z.enum(['draft', 'active']),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { colorField } from '../branding/forms';
+import { colorField, LogoForm } from '../branding/forms';
 import { endpoint } from '../endpoint';
 import { currency, Id, id, timestamp } from '../fields';
 import { listResponse, listQuery } from '../list';
@@ -19,6 +19,8 @@ export const Company = z.object({
   /** Paths of the images that its marketplaces inherit; null without one. */
   logo: z.nullable(z.string()),
   darkLogo: z.nullable(z.string()),
+  /** The favicon; null where it is made from the logo. */
+  icon: z.nullable(z.string()),
   status: z.enum(companyStatuses),
   /** Of the last decision; null where none was given. */
   statusReason: z.nullable(z.string()),
@@ -97,8 +99,9 @@ export const setCompanyLogo = endpoint({
   ...one,
   method: 'POST',
   path: '/super-admin/companies/{id}/logo',
-  summary: 'Set an uploaded image as the logo of a company, or as the one for dark mode; null removes it. Its marketplaces inherit it',
-  body: z.strictObject({ fileId: z.nullable(id), mode: z._default(z.enum(['light', 'dark']), 'light') }),
+  summary:
+    'Set an uploaded image as the logo of a company, the one for dark mode, or the favicon; null removes it. Its marketplaces inherit it',
+  body: LogoForm,
   errors: [404, 409],
   refetches: ['tenants', 'settings'],
 });

@@ -12,10 +12,12 @@ interface FileImageProps {
   /** Describes the picture; empty if it is decorative. */
   alt: string;
   height: number;
+  /** Whether the picture fills its box, cut off at the edges, or is shown whole. */
+  fit?: 'cover' | 'contain';
 }
 
 /** An uploaded picture. It is fetched with the user's credentials, because a plain URL would not be authorized. */
-export function FileImage({ id, alt, height }: FileImageProps) {
+export function FileImage({ id, alt, height, fit = 'cover' }: FileImageProps) {
   const [unreadable, setUnreadable] = useState(false);
   const { data, error } = useQuery<string, ApiError>({
     queryKey: ['files', id],
@@ -45,7 +47,7 @@ export function FileImage({ id, alt, height }: FileImageProps) {
         // Browsers detect the image format from the content, whatever the declared type.
         src={`data:image/png;base64,${btoa(data)}`}
         alt={alt}
-        style={{ width: '100%', height: '100%', objectFit: 'cover' }}
+        style={{ width: '100%', height: '100%', objectFit: fit }}
         onError={() => setUnreadable(true)}
       />
     </Box>
