@@ -9,17 +9,25 @@ export const userCanary = (id: string) => `zqu${shortenId(id)}`;
 
 /** Columns that name the owner of a row. */
 const ownerColumns = ['user_id', 'placed_by', 'owner_id', 'created_by', 'subject_id'];
+/** Names, not ids: releases are of no tenant. */
+const releaseAuthors = ['releases.created_by', 'release_keys.created_by'];
 /**
  * Exceptions: a quote's or project's creator and a project's members work for the seller, and the customer may read it; the subject of an invoice
  * is an order, deposit or payout (that customers read their own only is tested with the invoices).
  */
-const nonOwnerColumns = new Set(['quotes.created_by', 'projects.created_by', 'project_members.user_id', 'invoices.subject_id']);
+const nonOwnerColumns = new Set([
+  'quotes.created_by',
+  'projects.created_by',
+  'project_members.user_id',
+  'invoices.subject_id',
+  ...releaseAuthors,
+]);
 export const getOwnerColumns = (table: string): string[] => ownerColumns.filter((column) => !nonOwnerColumns.has(`${table}.${column}`));
 export const partnerColumn = 'partner_id';
 
 /** Columns whose values have a format that a canary would break. */
 const formattedColumnPattern =
-  /hash|jti|key|token|secret|currency|zone|code|mail$|^to$|slug|handle|subdomain|url|_uri$|origin|website|phone|path|cid|correlation|^ip$|role|status|number|purpose|mode|event|type|method|unit|kind|source|payer|scope|version|name_of|reference|last4|schedule|level|digest|certificate|_on$|_until$/;
+  /hash|jti|key|token|secret|currency|zone|code|mail$|^to$|slug|handle|subdomain|url|_uri$|origin|website|phone|path|cid|correlation|^ip$|role|status|number|purpose|mode|event|type|method|unit|kind|source|payer|scope|version|name_of|reference|last4|schedule|level|digest|sha256|signature|certificate|_on$|_until$/;
 
 const uniqueColumnsQuery = `
   select distinct c.relname || '.' || a.attname as name

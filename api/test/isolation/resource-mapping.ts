@@ -695,7 +695,7 @@ export const ownRowFinders: Record<string, RowFinder> = {
     1,
   ),
   revokeReleaseKey: createRowFinder(
-    `select k.id from release_keys k where k.name = 'Extra' and k.revoked_at is null and $1::uuid is not null order by k.id`,
+    `select k.id from release_keys k where k.name like 'Extra%' and k.revoked_at is null and $1::uuid is not null order by k.id`,
     1,
   ),
   getCompany: findCompanyIn('true'),
