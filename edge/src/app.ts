@@ -39,7 +39,14 @@ const cookieLifetimeS = 7 * 86_400;
 const requestIdPattern = /^[\w.:-]{1,100}$/;
 
 /** Composes the edge server, which does not listen yet. */
-export function buildEdge({ config, store, keys, health, isSessionEnded, makeServer = createHttpServerFactory() }: EdgeOptions): FastifyInstance {
+export function buildEdge({
+  config,
+  store,
+  keys,
+  health,
+  isSessionEnded,
+  makeServer = createHttpServerFactory(),
+}: EdgeOptions): FastifyInstance {
   const app = Fastify({
     logger: { level: config.logLevel },
     trustProxy: config.trustProxy,

@@ -17,7 +17,14 @@ async function main(config: Config): Promise<void> {
   const secure = config.tls && createHttpsServerFactory(readCertificate(config.tls), config.socketsPerNetwork);
   const makeServer = secure?.make ?? createHttpServerFactory(config.socketsPerNetwork);
   const health = createHealthCounter(config);
-  const app = buildEdge({ config, store: createStore(config.storeDir), keys: createApiKeySet(config.apiUrl), health, isSessionEnded: createSessionCheck(config.apiUrl), makeServer });
+  const app = buildEdge({
+    config,
+    store: createStore(config.storeDir),
+    keys: createApiKeySet(config.apiUrl),
+    health,
+    isSessionEnded: createSessionCheck(config.apiUrl),
+    makeServer,
+  });
   const stopFollowing = followReleases(config, (message) => app.log.warn(message));
   let stopping = false;
   const stop = (): void => {

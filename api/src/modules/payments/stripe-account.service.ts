@@ -12,8 +12,7 @@ interface StripeKeys {
 }
 
 /** The account of the keys, or why they cannot be used: the field with the wrong key, or neither where Stripe did not answer. */
-type StripeKeyCheck =
-  { account: { ref: string; name: string } } | { problem: string; field: 'secretKey' | 'publishableKey' | undefined };
+type StripeKeyCheck = { account: { ref: string; name: string } } | { problem: string; field: 'secretKey' | 'publishableKey' | undefined };
 
 const system = { system: 'Stripe account', address: 'connection of this server to the internet with its operator' };
 const wordsOf = {
