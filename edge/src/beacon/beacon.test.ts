@@ -18,21 +18,23 @@ beforeEach(() => {
 afterEach(() => app.close());
 
 const event = { app: 'mfe-finance', version: '00000000aa', kind: 'load', ms: 300 } as const;
-const send = async (payload: unknown, token?: string): Promise<number> =>
-  (await app.inject({ method: 'POST', url: '/beacon', payload: payload as object, headers: toCookieHeader(token) })).statusCode;
+async function send(payload: unknown, token?: string): Promise<number> {
+  const answer = await app.inject({ method: 'POST', url: '/beacon', payload: payload as object, headers: toCookieHeader(token) });
+  return answer.statusCode;
+}
 
 test('counts what a signed-in user reports', async () => {
   expect(await send([event, { ...event, kind: 'error', ms: 0 }], await edge.api.token('customer'))).toBe(204);
   expect(counted).toEqual([event, { ...event, kind: 'error', ms: 0 }]);
 });
 
-test.each([
+test.each<[what: string, getToken: () => Promise<string | undefined>, events: readonly object[]]>([
   ['a visitor', async () => undefined, [event]],
   ['an app that cannot be', () => edge.api.token('customer'), [{ ...event, app: '../x' }]],
   ['a further field', () => edge.api.token('customer'), [{ ...event, url: '/orders/1' }]],
   ['more than 20 at once', () => edge.api.token('customer'), Array.from({ length: 21 }, () => event)],
-] as const)('counts nothing of %s', async (_what, getToken, events) => {
-  expect(await send(events, await getToken())).toBe(204);
+])('counts nothing of %s', async (_what, getToken, events) => {
+  expect(await send([...events], await getToken())).toBe(204);
   expect(counted).toEqual([]);
 });
 
