@@ -104,6 +104,26 @@ test('goes on with what it knew while the API is down', async () => {
   expect(current()).toBe(one);
 });
 
+test('takes over everything again where its state is damaged or of an earlier edge', async () => {
+  await serve(one);
+  for (const text of ['{"apps":', '{"apps":{"mfe-finance":{"current":"0000000002","built":"0000000002","history":[]}}}']) {
+    mkdirSync(store, { recursive: true });
+    writeFileSync(join(store, 'registry.json'), text);
+    expect(await takeOver(config())).toBe('');
+    expect(current()).toBe(one);
+  }
+});
+
+test('serves the current version although the files of a former one are lost, and asks once', async () => {
+  const lost = await serve(one);
+  archives.delete(lost);
+  await serve(two, { kept: [two, one] });
+  expect(await takeOver(config())).toContain(`${name} ${one}`);
+  expect(current()).toBe(two);
+  await takeOver(config());
+  expect(downloads.filter((each) => each === lost)).toHaveLength(1);
+});
+
 test('serves its own store without a key, and reads the key of an API on the same machine', async () => {
   await serve(one);
   expect(await takeOver({ ...config(), edgeKey: undefined })).toBe('');

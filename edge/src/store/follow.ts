@@ -9,7 +9,7 @@ import { isAppName } from './apps';
 import { readEdgeKey } from './edge-key';
 import { storePaths } from './paths';
 import { listPublishedVersions, storeRelease } from './publish';
-import { readState, writeState, type State } from './state';
+import { readKnownState, writeState, type State } from './state';
 
 type FollowConfig = Pick<Config, 'apiUrl' | 'storeDir' | 'edgeKey' | 'edgeKeyFolder' | 'releaseMaxBytes'>;
 
@@ -47,12 +47,13 @@ export async function takeOver(config: FollowConfig): Promise<string> {
   const key = config.edgeKey ?? (await readEdgeKey(config.edgeKeyFolder));
   if (key === undefined) return '';
   const { storeDir } = config;
-  const known = readState(storeDir);
+  const known = readKnownState(storeDir);
   const response = await request(config, key, `/releases/serving?since=${known.revision}`);
   const { revision, changes } = ServedReleases.parse(await response.json());
   if (!changes) return '';
   const problems: string[] = [];
   const apps: State['apps'] = { ...known.apps };
+  let isComplete = true;
   for (const app of releasedApps) {
     const pointer = changes.apps[app];
     if (!pointer) continue;
@@ -61,21 +62,23 @@ export async function takeOver(config: FollowConfig): Promise<string> {
       key,
       changes.releases.filter((release) => release.app === app),
     );
-    if (missing.length === 0) apps[app] = pointer;
-    else problems.push(...missing);
+    problems.push(...missing.values());
+    // A former version that cannot be had is for open tabs only, and holds nothing up.
+    if (missing.has(pointer.current) || (pointer.canary && missing.has(pointer.canary.version))) isComplete = false;
+    else apps[app] = pointer;
   }
-  // Without a revision, all is asked for again.
-  writeState(storeDir, { revision: problems.length > 0 ? 0 : revision, apps });
+  // Without a revision, all is requested again.
+  writeState(storeDir, { revision: isComplete ? revision : 0, apps });
   removeOldVersions(storeDir, apps);
   return problems.join(' ');
 }
 
-/** Stores the versions that are not in the store. @returns why some could not be */
-async function fetchMissing(config: FollowConfig, key: string, wanted: readonly ServedRelease[]): Promise<string[]> {
-  const problems: string[] = [];
+/** Stores the versions that are not in the store. @returns why some could not be, by version */
+async function fetchMissing(config: FollowConfig, key: string, wanted: readonly ServedRelease[]): Promise<Map<string, string>> {
+  const problems = new Map<string, string>();
   for (const release of wanted.filter(({ app, version }) => !existsSync(storePaths.release(config.storeDir, app, version)))) {
     const problem = await fetchRelease(config, key, release).catch((error: unknown) => String(error));
-    if (problem !== undefined) problems.push(`${release.app} ${release.version}: ${problem}`);
+    if (problem !== undefined) problems.set(release.version, `${release.app} ${release.version}: ${problem}`);
   }
   return problems;
 }

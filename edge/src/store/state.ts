@@ -17,10 +17,21 @@ export function parseState(text: string): State {
   return State.parse(JSON.parse(text));
 }
 
-/** Returns an empty state before the first publication. */
+const emptyState: State = { revision: 0, apps: {} };
+
+/** Returns an empty state before the first publication. @throws ZodError or SyntaxError where the file is not valid */
 export function readState(store: string): State {
   const file = storePaths.state(store);
-  return existsSync(file) ? parseState(readFileSync(file, 'utf8')) : { revision: 0, apps: {} };
+  return existsSync(file) ? parseState(readFileSync(file, 'utf8')) : emptyState;
+}
+
+/** Like `readState`, but empty for a file that is damaged or of an earlier version of the edge: all is taken over again then. */
+export function readKnownState(store: string): State {
+  try {
+    return readState(store);
+  } catch {
+    return emptyState;
+  }
 }
 
 export function writeState(store: string, state: State): void {
