@@ -2425,8 +2425,8 @@ export const mutations = [
   },
   {
     name: 'a start replaces a version that was released by a command',
-    find: /pointer && \(pointer\.builtVersion === version \|\| isRelease\)/,
-    replacement: 'pointer?.builtVersion === version',
+    find: /pointer && isServed && \(pointer\.builtVersion === version \|\| isRelease\)/,
+    replacement: 'isServed && pointer?.builtVersion === version',
     in: 'api/src/modules/releases',
     tests: file('api/src/modules/releases/start-builds', 'a start does not replace'),
   },

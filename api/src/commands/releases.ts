@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { readReleaseArchive } from '@techadds/shared/release-archive';
-import { signRelease } from '@techadds/shared/release-signature';
 import { openDatabase } from '../database';
 import { acceptRelease, saveAcceptedRelease } from '../modules/releases/accept-release.rules';
 import { deploy } from '../modules/releases/deploy.rules';
@@ -30,13 +28,18 @@ function getUserName(): string {
   }
 }
 
-async function release(deps: CommandDeps, author: pointers.ReleaseAuthor, file: string, commit?: string, canary?: string): Promise<string> {
+async function release(
+  deps: CommandDeps,
+  author: pointers.ReleaseAuthor,
+  app: string,
+  file: string,
+  commit?: string,
+  canary?: string,
+): Promise<string> {
   const archive = await readFile(file);
-  const { manifest, release: built } = await readReleaseArchive(archive, deps.config.releaseMaxBytes);
-  const { name: app, version } = built;
   const key = await loadInstallationKey(deps, author.now);
-  const signed = { signature: signRelease(manifest, key), publicKey: key.publicKey };
-  const accepted = await acceptRelease(deps, { app, archive, commit, ...signed, ip: null });
+  const accepted = await acceptRelease(deps, { app, archive, commit, signed: { key }, ip: null });
+  const { version } = accepted.release;
   const { changed } = await deploy(deps, app, author, async (tx) => {
     await saveAcceptedRelease(tx, accepted, author.by, author.now);
     return canary === undefined
@@ -77,7 +80,7 @@ async function list({ db }: CommandDeps): Promise<string> {
 }
 
 const actions: Record<string, (deps: CommandDeps, author: pointers.ReleaseAuthor, args: string[]) => Promise<string>> = {
-  release: (deps, author, [file = '', commit, canary]) => release(deps, author, file, commit, canary),
+  release: (deps, author, [app = '', file = '', commit, canary]) => release(deps, author, app, file, commit, canary),
   rollback: (deps, author, [app = '', reason]) => rollBack(deps, { ...author, reason }, app),
   'switch-off': (deps, author, [app = '', reason]) => switchRemote(deps, { ...author, reason }, app, 'off'),
   'switch-on': (deps, author, [app = '', reason]) => switchRemote(deps, { ...author, reason }, app, 'on'),

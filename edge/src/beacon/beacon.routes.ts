@@ -6,7 +6,7 @@ import type { HealthCounter } from './health-counter';
 
 const Beacon = z.array(RemoteEvent).check(z.maxLength(maxBeaconEvents));
 
-/** What one account may report in a minute: a browser that reports without end must not decide about a release. */
+/** The rate limit of one account: a browser that reports without end must not decide about a release. */
 const eventsPerMinute = 30;
 
 /**

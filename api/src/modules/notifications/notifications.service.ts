@@ -1,3 +1,4 @@
+import type { Role } from '@techadds/shared/roles';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Channel } from '@techadds/shared/contract/notifications/types';
 import type { Notification } from '@techadds/shared/contract/notifications/endpoints';
@@ -136,20 +137,11 @@ export async function listTenantUserIds(tx: Tx, tenantId: string): Promise<strin
   return rows.map((row) => row.id);
 }
 
-/** Ids of the super-admins whose accounts are in the tenant. */
-export async function listSuperAdminIds(tx: Tx, tenantId: string): Promise<string[]> {
+/** Ids of the tenant's administrators, or of those with one of these roles. */
+export async function listAdminIds(tx: Tx, tenantId: string, roles: Role[] = ['admin', 'super_admin']): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.tenantId, tenantId), eq(users.role, 'super_admin')));
-  return rows.map((row) => row.id);
-}
-
-/** Ids of the tenant's administrators. */
-export async function listAdminIds(tx: Tx, tenantId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.tenantId, tenantId), inArray(users.role, ['admin', 'super_admin'])));
+    .where(and(eq(users.tenantId, tenantId), inArray(users.role, roles)));
   return rows.map((row) => row.id);
 }

@@ -83,7 +83,7 @@ const isUnfinished = or(
   and(eq(payments.status, 'captured'), isNull(payments.settledAt), isNotNull(payments.dueAt)),
 );
 
-/** What the payments that were made with the account still need of it. */
+/** How many payments of the account are unfinished, and when it was paid last. */
 export async function findAccountUse(tx: Tx, { tenantId, id }: AccountKey): Promise<AccountUse> {
   const isOfAccount = and(eq(payments.tenantId, tenantId), eq(payments.stripeAccountId, id));
   const [paid] = await tx

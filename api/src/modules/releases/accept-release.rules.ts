@@ -1,6 +1,6 @@
 import type { GateCheck } from '@techadds/shared/contract/releases/endpoints';
 import type { Release } from '@techadds/shared/contract/releases/registry';
-import { isSignedBy } from '@techadds/shared/release-signature';
+import { isSignedBy, signRelease, type ReleaseKeyPair } from '@techadds/shared/release-signature';
 import type { Tx } from '../../platform/database/client';
 import { systemTenantId } from '../../platform/auth/rate-limits/postgres-store';
 import type { Deps } from '../../platform/deps';
@@ -15,12 +15,11 @@ import * as db from './releases.db';
 
 type AcceptDeps = Pick<Deps, 'db' | 'config' | 'runRemote'> & { heavyWork: Pick<Deps['heavyWork'], 'run'> };
 
-/** A release as it is offered, with the signature of its `release.json`. */
+/** A release as it is offered: with the signature of its `release.json`, or with a key of this machine that signs it. */
 export interface OfferedRelease {
   app: string;
   archive: Buffer;
-  signature: string;
-  publicKey: string;
+  signed: { signature: string; publicKey: string } | { key: ReleaseKeyPair };
   commit?: string | undefined;
   /** Of whoever offers it. */
   ip: string | null;
@@ -53,17 +52,20 @@ async function findServedPackages(tx: Tx): Promise<ServedPackages> {
  * @throws AppError 422 by field; 403 where the key is not registered for the app; 409 `gate` with the report of the checks
  */
 export async function acceptRelease(deps: AcceptDeps, offered: OfferedRelease, { isOwnBuild = false } = {}): Promise<AcceptedRelease> {
-  const { app, archive, signature, publicKey, commit = null, ip } = offered;
+  const { app, archive, signed, commit = null, ip } = offered;
   const served = await db.withReleases(deps.db, findServedPackages);
   const read = await deps.heavyWork.run(archiveReading, { tenantId: systemTenantId, requestMeta: { ip } }, [
     archive,
     deps.config.releaseMaxBytes,
     served,
+    !isOwnBuild && app !== 'shell',
   ]);
   if (read.release === undefined) throw validationError({ archive: read.problem });
   const { release, checks } = read;
   const manifest = Buffer.from(read.manifest);
   if (release.name !== app) throw validationError({ archive: `This is a release of ${release.name}, not of ${app}.` });
+  const { signature, publicKey } =
+    'key' in signed ? { signature: signRelease(manifest, signed.key), publicKey: signed.key.publicKey } : signed;
   await requireSignature(deps, { app, manifest, signature, publicKey });
   if (!isOwnBuild) {
     requirePassed(release, checks);
@@ -85,7 +87,7 @@ export async function acceptRelease(deps: AcceptDeps, offered: OfferedRelease, {
 /** @throws AppError 403 where the key is not registered for the app or revoked, or has not signed this */
 async function requireSignature(
   { db: database }: AcceptDeps,
-  { app, manifest, signature, publicKey }: Pick<OfferedRelease, 'app' | 'signature' | 'publicKey'> & { manifest: Buffer },
+  { app, manifest, signature, publicKey }: { app: string; manifest: Buffer; signature: string; publicKey: string },
 ): Promise<void> {
   const key = await db.withReleases(database, (tx) => findActiveKey(tx, publicKey));
   if (!key?.apps.includes(app))
@@ -109,4 +111,6 @@ export async function saveAcceptedRelease(tx: Tx, { row }: AcceptedRelease, crea
   if (!known) return db.insertRelease(tx, { ...row, createdBy, createdAt: now.toISOString() });
   if (known.manifestSha256 !== row.manifestSha256)
     throw conflict('version_taken', `${row.app} ${row.version} is another release with other files already. Nothing was released.`);
+  // The same files, packed again: the archive of before may be lost.
+  if (known.archiveSha256 !== row.archiveSha256) await db.updateArchive(tx, row);
 }

@@ -4,7 +4,7 @@ import type { ReleaseFiles } from '@techadds/shared/release-archive';
 import { routes } from '@techadds/shared/routes';
 import { satisfies } from 'semver';
 
-/** What the versions that are served offer and need. */
+/** The packages that the served versions provide and require. */
 export interface ServedPackages {
   /** The shells that pages may have: the current one and the one before it. */
   shells: readonly { version: string; provides: Readonly<Record<string, string>> }[];
@@ -12,7 +12,7 @@ export interface ServedPackages {
   remotes: readonly { app: string; version: string; requires: Readonly<Record<string, string>> }[];
 }
 
-/** What a remote's route may load beyond the shell, in brotli bytes: pages of the menu are opened often, an editor below them is not. */
+/** The budget of a remote's route beyond the shell, in brotli bytes: pages of the menu are opened often, an editor below them is not. */
 const routeBudgetBytes = { menu: 60 * 1024, other: 140 * 1024 } as const;
 
 /** Code that only a copy of a package has which a page may have once. */

@@ -11,7 +11,7 @@ export interface ReleaseAuthor {
   reason?: string | undefined;
 }
 
-/** What changed of an app: the pointer before and after. */
+/** A change of an app: its pointer before and after. */
 export interface PointerChange {
   kind: ReleaseChangeKind;
   before: db.PointerRow | undefined;
@@ -49,13 +49,20 @@ async function requireKept(tx: Tx, app: string, version: string): Promise<void> 
 
 /**
  * Makes a new build current. Does nothing where the same build was current before, so that a rollback survives a restart, and where the current
- * version was released by a command: a start never replaces what a team has released.
+ * version was released by a command: a start never replaces what a team has released, unless its files are lost.
+ * @param isServed whether the files of the current version are there
  * @returns undefined where nothing changed
  */
-export async function promoteBuild(tx: Tx, app: string, version: string, author: ReleaseAuthor): Promise<PointerChange | undefined> {
+export async function promoteBuild(
+  tx: Tx,
+  app: string,
+  version: string,
+  author: ReleaseAuthor,
+  isServed: boolean,
+): Promise<PointerChange | undefined> {
   const pointer = await db.lockApp(tx, app);
   const isRelease = pointer && findReleaseCommand(await db.listChanges(tx, app), pointer.currentVersion);
-  if (pointer && (pointer.builtVersion === version || isRelease)) return undefined;
+  if (pointer && isServed && (pointer.builtVersion === version || isRelease)) return undefined;
   return change(tx, pointer, 'built', { app, currentVersion: version, builtVersion: version }, author);
 }
 

@@ -94,6 +94,17 @@ export async function insertRelease(tx: Tx, values: Omit<typeof releases.$inferI
   await tx.insert(releases).values({ ...values, tenantId: systemTenantId });
 }
 
+/** Stores where the files of a release are now. */
+export async function updateArchive(
+  tx: Tx,
+  { app, version, archiveSha256, bytes }: Pick<ReleaseRow, 'app' | 'version' | 'archiveSha256' | 'bytes'>,
+): Promise<void> {
+  await tx
+    .update(releases)
+    .set({ archiveSha256, bytes })
+    .where(and(eq(releases.tenantId, systemTenantId), eq(releases.app, app), eq(releases.version, version)));
+}
+
 export async function deleteReleases(tx: Tx, app: string, versions: readonly string[]): Promise<void> {
   if (versions.length === 0) return;
   await tx

@@ -20,10 +20,10 @@ export const toKeyDto = (
 });
 
 /** The changes of an app with the commits of their versions, newest first. */
-export async function describeHistory(tx: Tx, app: string): Promise<ReleaseChange[]> {
+export async function describeHistory(tx: Tx, app: string, known?: readonly db.ReleaseRow[]): Promise<ReleaseChange[]> {
   const changes = await db.listChanges(tx, app);
   if (changes.length === 0) throw notFound('app');
-  const commits = new Map((await db.listReleases(tx, app)).map(({ version, commit }) => [version, commit]));
+  const commits = new Map((known ?? (await db.listReleases(tx, app))).map(({ version, commit }) => [version, commit]));
   return changes.map(({ id, version, kind, at, by, reason }) => ({
     ...{ id, app, version, kind, at, by, reason, commit: commits.get(version) ?? null },
   }));
@@ -33,8 +33,9 @@ export async function describeHistory(tx: Tx, app: string): Promise<ReleaseChang
 export async function describeApp(tx: Tx, app: string): Promise<ReleasedApp> {
   const pointer = await db.findPointer(tx, app);
   if (!pointer) throw notFound('app');
-  const versions = new Map((await db.listReleases(tx, app)).map((row) => [row.version, toVersionDto(row)]));
-  const changes = await describeHistory(tx, app);
+  const rows = await db.listReleases(tx, app);
+  const versions = new Map(rows.map((row) => [row.version, toVersionDto(row)]));
+  const changes = await describeHistory(tx, app, rows);
   const { currentVersion, canaryVersion, canaryPercent, canaryTenantIds, off } = pointer;
   const canary = canaryVersion === null ? undefined : versions.get(canaryVersion);
   return {

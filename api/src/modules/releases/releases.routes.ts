@@ -33,8 +33,8 @@ export function releasesRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.uploadRelease, async ({ params, body, ...call }) => {
     const context = toContext(call);
-    const { archive, canary, ...signed } = body;
-    const offered = { ...signed, app: params.app, archive: Buffer.from(archive, 'base64'), ip: call.requestMeta.ip };
+    const { archive, canary, commit, ...signed } = body;
+    const offered = { signed, commit, app: params.app, archive: Buffer.from(archive, 'base64'), ip: call.requestMeta.ip };
     const accepted = await acceptRelease(deps, offered);
     const { version } = accepted.release;
     const author = toReleaseAuthor(context);

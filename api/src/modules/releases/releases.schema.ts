@@ -73,7 +73,7 @@ export const appPointers = pgTable(
   ],
 );
 
-/** What changed when, by whom and why. */
+/** The history of all changes: when, by whom and why. */
 export const releaseChanges = pgTable(
   'release_changes',
   {

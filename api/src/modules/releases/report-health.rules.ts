@@ -5,7 +5,7 @@ import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import type { Deps } from '../../platform/deps';
 import { createSystemContext } from '../audit/action-context.service';
-import { listAdminIds, listSuperAdminIds, notify } from '../notifications/notifications.service';
+import { listAdminIds, notify } from '../notifications/notifications.service';
 import { deploy } from './deploy.rules';
 import { findHaltReason, toHaltRuleDto } from './halt-rule.rules';
 import { addCounts, findHaltRule, listCounts, toHour, type HealthRow } from './release-health.db';
@@ -56,7 +56,7 @@ async function findReason(tx: Tx, app: string): Promise<string | undefined> {
 async function notifyAdmins({ db: database }: HealthDeps, app: string, { now, reason }: { now: Date; reason: string }): Promise<void> {
   for (const tenantId of await database.tenantIds())
     await database.withTenant(tenantId, async (tx) => {
-      if ((await listSuperAdminIds(tx, tenantId)).length === 0) return;
+      if ((await listAdminIds(tx, tenantId, ['super_admin'])).length === 0) return;
       const message = { type: 'release.halted' as const, title: `The canary of ${app} was taken back`, body: reason, path: paths.releases };
       await notify(tx, tenantId, await listAdminIds(tx, tenantId), message, now);
       await createSystemContext(tenantId, 'release-health', now).audit(tx, {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { signRelease } from '@techadds/shared/release-signature';
-import { readReleaseArchive } from '@techadds/shared/release-archive';
+import type { Tx } from '../../platform/database/client';
 import type { Deps } from '../../platform/deps';
 import { acceptRelease, saveAcceptedRelease, type AcceptedRelease } from './accept-release.rules';
 import { deploy } from './deploy.rules';
@@ -39,10 +38,17 @@ async function offerBuild(deps: StartDeps, { name, version, archive }: z.infer<t
   const author = { by, now };
   await deploy(deps, name, author, async (tx) => {
     if (accepted) await saveAcceptedRelease(tx, accepted, by, now);
-    return promoteBuild(tx, name, version, author);
+    return promoteBuild(tx, name, version, author, await hasCurrentFiles(deps, tx, name));
   });
   const problems = accepted ? listProblems(accepted.row.gate).map((problem) => `${name} ${version}: ${problem}`) : [];
   return [...problems, ...(await describeOtherRelease(deps, name, version))];
+}
+
+/** Whether the files of the version that is served are there; after a restore they may be lost. */
+async function hasCurrentFiles({ config }: StartDeps, tx: Tx, name: string): Promise<boolean> {
+  const pointer = await db.findPointer(tx, name);
+  const release = pointer && (await db.findRelease(tx, name, pointer.currentVersion));
+  return release !== undefined && (await openReleaseFiles(config).get(release.archiveSha256)) !== undefined;
 }
 
 /** Stores a build that is not there yet, or whose files are lost. */
@@ -50,10 +56,8 @@ async function acceptUnknown(deps: StartDeps, build: z.infer<typeof Builds>[numb
   const known = await db.withReleases(deps.db, (tx) => db.findRelease(tx, build.name, build.version));
   if (known && (await openReleaseFiles(deps.config).get(known.archiveSha256))) return undefined;
   const archive = await readFile(build.archive);
-  const { manifest } = await readReleaseArchive(archive, deps.config.releaseMaxBytes);
   const key = await loadInstallationKey(deps, deps.clock());
-  const signed = { signature: signRelease(manifest, key), publicKey: key.publicKey };
-  return acceptRelease(deps, { app: build.name, archive, ...signed, ip: null }, { isOwnBuild: true });
+  return acceptRelease(deps, { app: build.name, archive, signed: { key }, ip: null }, { isOwnBuild: true });
 }
 
 /** Says which version is current instead, where a team has released one. */

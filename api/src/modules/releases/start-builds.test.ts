@@ -81,6 +81,16 @@ test('a start restores files that are lost', async () => {
   expect(await files.get(archiveSha256)).toBeDefined();
 });
 
+test('a start restores a version that was released and is lost', async () => {
+  await start(one);
+  await start(two);
+  await release(one);
+  const { archiveSha256 } = (await withReleases(app.deps.db, (tx) => findRelease(tx, name, one)))!;
+  await openReleaseFiles(app.deps.config).remove(archiveSha256);
+  await start(three);
+  expect(await current()).toBe(three);
+});
+
 test('reports the problems of a build, which is served', async () => {
   expect(await start(one, { release: { requires: { '@techadds/shared': '^9.0.0' } } })).toEqual([
     expect.stringContaining('It needs @techadds/shared ^9.0.0'),

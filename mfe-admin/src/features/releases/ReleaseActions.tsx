@@ -17,7 +17,7 @@ import { getAppLabel } from './releases.labels';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What can be done with the versions of an app. */
+/** The actions on the versions of an app. */
 export function ReleaseActions({ released }: { released: ReleasedApp }) {
   const { app, canary, previous, off } = released;
   const label = getAppLabel(app);

@@ -6,7 +6,7 @@ import { useQuery } from '@techadds/shared/query';
 import { Box, Span, Stack, Text } from '@techadds/shared/ui';
 import { changeLabels } from './releases.labels';
 
-/** What was changed of an app, newest first. */
+/** The changes of an app, newest first. */
 export function ReleaseHistory({ app }: { app: string }) {
   const query = useQuery(apiQuery(getReleaseHistory, { params: { app } }));
   return (

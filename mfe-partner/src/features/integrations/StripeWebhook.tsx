@@ -7,7 +7,7 @@ const events = [
   ...['refund.created', 'refund.updated', 'refund.failed'],
 ];
 
-/** What to enter at Stripe, so that it reports payments here, and when it did last. */
+/** The address and events to enter at Stripe, so that it reports payments here, and when it did last. */
 export function StripeWebhook({ connection: { webhookUrl, isOwn, lastWebhookAt } }: { connection: PaymentConnection }) {
   return (
     <Stack gap="2" minWidth="0">

@@ -14,7 +14,7 @@ interface ProviderTexts {
   text: string;
   /** The features that work without another system. */
   builtIn?: string;
-  /** What is the case with the marketplace's own system, and with the operator's. */
+  /** The text for the marketplace's own system, and for the operator's. */
   own?: Record<Integration['managedBy'], string>;
   /** The page where it is managed, or where its results are. */
   page?: { path: string; label: string };

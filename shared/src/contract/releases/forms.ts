@@ -48,7 +48,7 @@ export const HaltRuleForm = z.strictObject({
 
 const count = z.int().check(z.gte(0), z.lte(1_000_000));
 
-/** What browsers counted since the last report of an edge. */
+/** The counts of browsers since the last report of an edge. */
 export const ReportHealth = z.strictObject({
   items: z
     .array(
