@@ -67,7 +67,9 @@ export function prepareDevice({ withoutLocks }) {
       return results.reduce((sum, { added }) => sum + added, 0);
     },
     async countLost() {
-      return (await engine()).countLostItems();
+      const { countLostItems } = await engine();
+      // The browser may close the connection of the cleared storage while it counts; the next count opens another.
+      return countLostItems().catch(countLostItems);
     },
   };
 }

@@ -36,7 +36,7 @@ const isOptional =
   (check: Check): Check =>
   (value) =>
     value === undefined || check(value);
-const isEntryPoint = matchesPattern(namePatterns.door);
+const isEntryPoint = matchesPattern(namePatterns.entryPoint);
 const hasRemoteFields = isObjectOf({
   name: matchesPattern(namePatterns.remote),
   label: matchesPattern(namePatterns.label),

@@ -10,7 +10,7 @@ export const namePatterns = {
   /** The hash by which the shell's own loader checks its files. */
   shellIntegrity: /^sha256-[A-Za-z0-9+/]{43}=$/,
   /** An entry point of the shared package without the package name: `ui/dialog` stands for `@techadds/shared/ui/dialog`. */
-  door: /^[a-z][a-z-]*(\/[a-z][a-z-]*)?$/,
+  entryPoint: /^[a-z][a-z-]*(\/[a-z][a-z-]*)?$/,
   /** A GET request of a page, as `/orders/{id}` or `/orders?sort=number`. */
   request: /^(\/([\w-]+|\{\w+\}))+(\?[\w=&%.+-]+)?$/,
   label: /^[^]{1,60}$/,

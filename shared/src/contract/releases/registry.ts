@@ -7,7 +7,7 @@ export const AppName = z.string().check(z.regex(namePatterns.app));
 const RemoteName = z.string().check(z.regex(namePatterns.remote));
 const FilePath = z.string().check(z.regex(namePatterns.file));
 const Integrity = z.string().check(z.regex(namePatterns.integrity));
-const EntryPoint = z.string().check(z.regex(namePatterns.door));
+const EntryPoint = z.string().check(z.regex(namePatterns.entryPoint));
 
 /** What a page loads before its first rows: files of its release, and lazy entry points of the shared package. */
 const pageFiles = { files: z.array(FilePath), entryPoints: z.array(EntryPoint) };

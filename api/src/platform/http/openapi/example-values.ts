@@ -1,3 +1,4 @@
+import { namePatterns } from '@techadds/shared/contract/releases/names';
 import type { JsonSchema } from '../json-schema';
 import type { OpenApiDocument } from './openapi';
 
@@ -11,6 +12,12 @@ const sampleTexts: Record<string, string> = {
   '^[A-Z]{3}$': 'USD',
   '^#[0-9a-fA-F]{6}$': '#2c5fdd',
   '^offline-\\d{1,16}(-[0-9A-Za-z_-]{1,64})?$': 'offline-1795168800000',
+  [namePatterns.app.source]: 'mfe-finance',
+  [namePatterns.version.source]: '4b1f0c9a2e',
+  // A SHA-256 hash, an Ed25519 public key and its signature.
+  '^[0-9a-f]{64}$': 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  '^[\\w-]{43}$': '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+  '^[\\w-]{86}$': '5VZDAMNgrHKQhuLMgG6CioSHfx645dl02HPgZSJJAVVfuIIVkKM7rMYeOXAc-bRr0lv18FlbviRlUUFDjnoQCw',
 };
 
 /** A value that matches a schema, with required fields only, for the examples of the documentation. */
