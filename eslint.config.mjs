@@ -63,7 +63,7 @@ const noSilentCut = {
 };
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '**/.data/**', '**/test-results/**', 'coverage/**'] },
+  { ignores: ['**/dist/**', '**/node_modules/**', 'examples/**', '**/.data/**', '**/test-results/**', 'coverage/**'] },
   {
     files: ['**/*.ts', '**/*.tsx'],
     extends: [...tseslint.configs.recommendedTypeChecked],

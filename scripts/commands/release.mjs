@@ -15,6 +15,8 @@ export async function release(args) {
   const key = target && readReleaseKey();
   const [{ version, dir, archive }] = await withLock(async () => {
     await ensureInstalled();
+    const { hasCorrectTypes } = await import('../../shared/build/check-types.mjs');
+    if (!hasCorrectTypes(app)) throw new CliError(`${app} is unchanged: the errors of its types are above.`);
     return build([app]);
   });
   const { BUILD_HASH: commit } = getBuildInfo();

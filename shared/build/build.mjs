@@ -1,16 +1,17 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { writeArchive } from './archive.mjs';
 import { compile } from './compile.mjs';
 import { writeRelease } from './release.mjs';
 import { appPaths, remoteNames } from './remotes.mjs';
 import { providedVersions, requiredVersions } from './rspack.mjs';
 import { writeSignInPage } from './sign-in-page.mjs';
-import { root, buildVersion } from './version.mjs';
+import { isInstalled, root } from './project.mjs';
+import { buildVersion } from './version.mjs';
 
 /** The browser apps: the shell and the remotes. */
-export const appNames = () => ['shell', ...remoteNames()];
+export const appNames = () => [...(isInstalled ? [] : ['shell']), ...remoteNames()];
 
 /** Removes complete and partial output of earlier builds. The edge keeps its own copies of released versions. */
 function removeStaleBuilds(dist, version) {
@@ -39,7 +40,7 @@ export async function buildApp(name, onBuild = () => {}) {
   if (existsSync(archive)) return { name, version, dir, archive, fresh: true };
 
   onBuild(name);
-  const { default: config } = await import(new URL(`../../${paths.config}?${version}`, import.meta.url));
+  const { default: config } = await import(new URL(`${pathToFileURL(join(root, paths.config))}?${version}`));
   // Built in a staging folder and moved in one step, so that a folder with a version as its name is always complete.
   const stagingDir = join(dist, `${version}.${process.pid}`);
   const { compilation, close } = await compile({ ...config, output: { ...config.output, path: stagingDir } });

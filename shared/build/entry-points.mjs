@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
+import { sharedPath } from './project.mjs';
 
 const packageRoot = new URL('../', import.meta.url);
 
@@ -37,11 +38,9 @@ const sealedPdfPackages = ['pkijs', 'asn1js', 'pvutils', 'pvtsutils', 'bytestrea
 /** The sources of the stateless entry points and the packages that they use: everything of the shared package that a remote may contain. */
 export const bundledSources = {
   files: [
-    ...stateless.map((name) => (name.endsWith('/') ? `shared/src/${name}` : `shared/${packageExports[`./${name}`].slice('./'.length)}`)),
+    ...stateless.map((name) => (name.endsWith('/') ? sharedPath(`src/${name}`) : sharedPath(packageExports[`./${name}`]))),
     // The sources of the entry points `sealed-pdf`, `ui/secret` and `ui/states`.
-    'shared/src/sealed-pdf/',
-    'shared/src/ui/secret/',
-    'shared/src/ui/states/',
+    ...['src/sealed-pdf/', 'src/ui/secret/', 'src/ui/states/'].map(sharedPath),
   ],
   packages: ['zod', '@tabler/icons-react', ...sealedPdfPackages],
 };
@@ -49,7 +48,7 @@ export const bundledSources = {
 /** The entry points of the shared package that the shell provides to remotes, without the package's name, wildcards expanded. */
 export function sharedEntryPoints() {
   return Object.entries(packageExports)
-    .filter(([entryPoint]) => !entryPoint.startsWith('./build'))
+    .filter(([, target]) => target.startsWith('./src/'))
     .flatMap(([entryPoint, target]) => {
       const name = entryPoint.slice(2);
       if (!name.endsWith('/*')) return [name];

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { transformFileSync } from '@swc/core';
-import { root } from './version.mjs';
+import { sharedFile } from './project.mjs';
 
 const require = createRequire(import.meta.url);
 const { exports: entryPoints } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
@@ -24,7 +24,7 @@ function findSharedSource(entryPoint) {
   const exact = entryPoints[`./${entryPoint}`];
   const [pattern] = Object.keys(entryPoints).filter((name) => name.endsWith('/*') && `./${entryPoint}`.startsWith(name.slice(0, -1)));
   const target = exact ?? entryPoints[pattern]?.replace('*', entryPoint.slice(pattern.length - './*'.length));
-  return target && join(root, 'shared', target);
+  return target && sharedFile(target);
 }
 
 const loaded = new Map();

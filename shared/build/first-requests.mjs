@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { evaluateDeclarations } from './evaluate-source.mjs';
-import { root } from './version.mjs';
+import { sharedFile } from './project.mjs';
 
-const shared = (path) => evaluateDeclarations(join(root, 'shared/src', path));
+const shared = (path) => evaluateDeclarations(sharedFile(`src/${path}`));
 
 /** An API path with the parameters of its route in braces, as `/orders/{id}`. */
 function toRequestPath(firstQuery) {

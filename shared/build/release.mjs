@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { bundledSources, sharedEntryPoints } from './entry-points.mjs';
 import { readFirstRequests } from './first-requests.mjs';
+import { isInstalled, sharedPath } from './project.mjs';
 import { findImportedChunks, listCode, readRoutePages } from './route-files.mjs';
 import { writeShellRelease } from './service-worker.mjs';
 
@@ -54,7 +55,7 @@ const findEntryPoints = (compilation, chunks) => {
  */
 function remoteFirstScreen(compilation) {
   const unknown = findEntryPoints(compilation, compilation.chunks).filter((entryPoint) => !sharedEntryPoints().includes(entryPoint));
-  if (unknown.length > 0) throw new Error(`The shell hands out no door named ${unknown.join(', ')} (shared/build/entry-points.mjs).`);
+  if (unknown.length > 0) throw new Error(`The shell provides no entry point named ${unknown.join(', ')} (shared/build/entry-points.mjs).`);
   const { chunks } = compilation.namedChunkGroups.get('__federation_expose_mfe');
   return { entry: 'remoteEntry.js', page: ['remoteEntry.js', ...listCode(chunks)], doors: findEntryPoints(compilation, chunks) };
 }
@@ -79,7 +80,10 @@ function checkContainer(dir, uniqueName) {
     throw new Error(`remoteEntry.js does not declare ${uniqueName}: no page would find the container.`);
 }
 
-/** The sources of a build as named in its maps: `../` is the repository, `./` the app. */
+/** Where the maps name the root: the folder of a remote is one below the repository's, or is the project. */
+const rootInMaps = isInstalled ? './' : '../';
+
+/** The sources of a build as named in its maps, relative to the app's folder. */
 const listSources = (dir, maps = listFiles(`${dir}.maps`)) =>
   maps
     .flatMap((file) => JSON.parse(readFileSync(join(`${dir}.maps`, file), 'utf8')).sources)
@@ -103,7 +107,8 @@ function checkSources(dir, name, compilation) {
   if (!sources.some((source) => source.startsWith('./src/'))) throw new Error(`The maps of ${name} do not name its sources.`);
   const isWrong = shell
     ? (source) => source.startsWith('../node_modules/zod/')
-    : (source) => source.startsWith('../shared/src/') && !bundledSources.files.some((file) => source.startsWith(`../${file}`));
+    : (source) =>
+        source.startsWith(rootInMaps + sharedPath('src/')) && !bundledSources.files.some((file) => source.startsWith(rootInMaps + file));
   const wrong = sources.filter(isWrong);
   if (wrong.length > 0) throw new Error(`${name} may not contain ${wrong.join(', ')} (docs/decisions/0003-facades-and-sharing.md).`);
 }

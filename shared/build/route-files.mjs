@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { evaluateSource } from './evaluate-source.mjs';
 import { readFirstRequests } from './first-requests.mjs';
-import { root } from './version.mjs';
+import { sharedFile } from './project.mjs';
 
 /** What route lists are made of; all else that they import loads pages. */
 const tablePattern = /^@techadds\/shared\/(paths|routes|roles|mfes|contract\/[\w-]+\/[\w-]*states)$/;
@@ -11,9 +11,7 @@ const tablePattern = /^@techadds\/shared\/(paths|routes|roles|mfes|contract\/[\w
 const loaders = new Proxy({}, { get: (_, name) => (name === 'then' ? undefined : (load) => load) });
 
 const loadTable = (request) =>
-  tablePattern.test(request)
-    ? evaluateSource(join(root, 'shared/src', `${request.slice('@techadds/shared/'.length)}.ts`), loadTable)
-    : loaders;
+  tablePattern.test(request) ? evaluateSource(sharedFile(`src/${request.slice('@techadds/shared/'.length)}.ts`), loadTable) : loaders;
 
 /** The paths of a route list (`src/mfe.ts`, or the shell's `src/routes.tsx`) with the request by which each imports its page, if it does. */
 async function readRoutes(file) {

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import federation from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ChunkIntegrityPlugin } from './chunk-integrity-plugin.mjs';
 import { sharedEntryPoints } from './entry-points.mjs';
-import { appPaths, remoteNames } from './remotes.mjs';
-import { root, buildVersion } from './version.mjs';
+import { root, sharedFile } from './project.mjs';
+import { appPaths, remoteNameOf, remoteNames } from './remotes.mjs';
+import { buildVersion } from './version.mjs';
 
 const { ModuleFederationPlugin } = federation;
 const require = createRequire(import.meta.url);
@@ -22,7 +23,7 @@ export const devPort = (name) => Number(process.env.PORT ?? 8080) + ['shell', ..
 const devApiUrl = `http://localhost:${process.env.API_PORT || 3000}`;
 
 const packageVersion = (name) => require(`${name}/package.json`).version;
-const sharedVersion = () => JSON.parse(readFileSync(join(root, 'shared/package.json'), 'utf8')).version;
+const sharedVersion = () => JSON.parse(readFileSync(sharedFile('package.json'), 'utf8')).version;
 
 /** The name of a remote's container: unique to a version, so that two versions never collide in the globals of a page. */
 export const containerName = (name, version) => `techadds_${name.replaceAll('-', '_')}_${version}`;
@@ -57,7 +58,7 @@ function commonConfig(name, { version, output, plugins = [] }) {
       cssFilename: '[name].css',
       assetModuleFilename: 'assets/[name][ext]',
       // Paths of this checkout must not appear in the output, not even in the maps.
-      devtoolModuleFilenameTemplate: `techadds://${folder}/[resource-path]`,
+      devtoolModuleFilenameTemplate: `techadds://${name}/[resource-path]`,
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 4000,
       ...output,
@@ -73,11 +74,9 @@ function commonConfig(name, { version, output, plugins = [] }) {
         {
           test: /[\\/]shared[\\/]src[\\/]contract[\\/](?:\w[\w-]*[\\/])?\w[\w-]*\.ts$/,
           enforce: 'pre',
-          loader: join(root, 'shared/build/strip-schemas-loader.mjs'),
+          loader: sharedFile('build/strip-schemas-loader.mjs'),
         },
-        ...(dev
-          ? []
-          : [{ test: /\.tsx?$/, enforce: 'post', loader: join(root, 'shared/build/split-schemas-loader.mjs') }, ...treeShakingRules]),
+        ...(dev ? [] : [{ test: /\.tsx?$/, enforce: 'post', loader: sharedFile('build/split-schemas-loader.mjs') }, ...treeShakingRules]),
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(woff2|svg)$/, type: 'asset/resource' },
       ],
@@ -98,13 +97,13 @@ function productionRouterAliases() {
   return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') };
 }
 
-const cssPropertyAliases = { '@pandacss/is-valid-prop$': join(root, 'shared/build/is-css-property.mjs') };
+const cssPropertyAliases = { '@pandacss/is-valid-prop$': sharedFile('build/is-css-property.mjs') };
 
 /** The runtime of containers, which the federation plugin looks up by this name. */
 function containerRuntimeAlias() {
   const paths = [require.resolve('@module-federation/enhanced')];
   const runtime = require.resolve('@module-federation/webpack-bundler-runtime', { paths });
-  return { [`${runtime}$`]: join(root, 'shared/build/container-runtime.mjs') };
+  return { [`${runtime}$`]: sharedFile('build/container-runtime.mjs') };
 }
 
 /** Libraries that do not declare that their unused code can be dropped. */
@@ -112,20 +111,20 @@ const treeShakingRules = [
   {
     test: /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/,
     enforce: 'pre',
-    loader: join(root, 'shared/build/pure-annotations-loader.mjs'),
+    loader: sharedFile('build/pure-annotations-loader.mjs'),
   },
   {
     test: /[\\/]query-core[\\/]build[\\/]modern[\\/]query\.js$/,
     enforce: 'pre',
-    loader: join(root, 'shared/build/strip-infinite-queries-loader.mjs'),
+    loader: sharedFile('build/strip-infinite-queries-loader.mjs'),
   },
   {
     test: /[\\/]@emotion[\\/]cache[\\/]dist[\\/].*\.js$/,
-    loader: join(root, 'shared/build/strip-prefixes-loader.mjs'),
+    loader: sharedFile('build/strip-prefixes-loader.mjs'),
   },
   {
     test: /[\\/]@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/]preset-base\.js$/,
-    loader: join(root, 'shared/build/strip-conditions-loader.mjs'),
+    loader: sharedFile('build/strip-conditions-loader.mjs'),
   },
   { test: /[\\/]node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
 ];
@@ -186,7 +185,7 @@ function sharedModules() {
  * of its pages for visitors without an account, from `src/public.ts`
  */
 export function remoteConfig({ dir, isPublic = false }) {
-  const name = basename(dir) + (isPublic ? '-public' : '');
+  const name = remoteNameOf(dir) + (isPublic ? '-public' : '');
   const source = isPublic ? './src/public.ts' : './src/mfe.ts';
   const dev = isDev();
   const version = dev ? devVersion : buildVersion(name);
@@ -251,7 +250,7 @@ export function shellConfig() {
     name: 'shell',
     ...config,
     entry: {
-      main: [...(dev ? [join(root, 'shared/build/react-refresh-host.mjs')] : []), './src/index.ts'],
+      main: [...(dev ? [sharedFile('build/react-refresh-host.mjs')] : []), './src/index.ts'],
       // In development there are no releases to keep.
       ...(!dev && { sw: './src/service-worker/worker.ts', 'early-requests': './src/early-requests/send.ts' }),
     },
@@ -272,7 +271,7 @@ export function signInScriptConfig(path, filename) {
     entry: './src/sign-in/script.ts',
     resolve: {
       ...config.resolve,
-      alias: { ...config.resolve.alias, react$: false, zustand$: join(root, 'shared/build/zustand-without-react.mjs') },
+      alias: { ...config.resolve.alias, react$: false, zustand$: sharedFile('build/zustand-without-react.mjs') },
     },
     module: { ...config.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
   };
@@ -281,7 +280,7 @@ export function signInScriptConfig(path, filename) {
 /** The program that renders the sign-in page at build time, with the URLs of the shell's files. */
 export function prerenderConfig(path, version) {
   const config = commonConfig('shell', { version, output: { path, filename: 'prerender.cjs', publicPath: `/shell/${version}/` } });
-  const cache = join(root, 'shared/build/recording-cache.mjs');
+  const cache = sharedFile('build/recording-cache.mjs');
   const original = join(dirname(require.resolve('@emotion/cache/package.json')), 'dist/emotion-cache.esm.js');
   const alias = { ...config.resolve.alias, '@emotion/cache$': cache };
   // In the browser, it is asked what a CSS property is; here the library's own list answers.

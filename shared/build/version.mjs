@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { bundledSources } from './entry-points.mjs';
+import { root, sharedPath } from './project.mjs';
 import { appPaths } from './remotes.mjs';
-
-export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The files of this folder that affect the content of a browser build. */
 const buildFiles = [
@@ -28,7 +26,8 @@ const buildFiles = [
   'recording-cache.mjs',
   'version.mjs',
   'entry-points.mjs',
-].map((file) => `shared/build/${file}`);
+  'project.mjs',
+].map((file) => sharedPath(`build/${file}`));
 const testFilePattern = /\.test\.tsx?$|(^|\/)testing(\/|$)/;
 
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
@@ -77,8 +76,8 @@ const externalDependencies = (dependencies = {}) => Object.keys(dependencies).fi
  */
 function buildInputs(name) {
   const { folder, config } = appPaths(name);
-  const app = readJson(`${folder}/package.json`);
-  const shared = readJson('shared/package.json');
+  const app = readJson(join(folder, 'package.json'));
+  const shared = readJson(sharedPath('package.json'));
   const shell = name === 'shell';
   const packages = [
     ...buildTools,
@@ -86,7 +85,7 @@ function buildInputs(name) {
     ...(shell ? externalDependencies(shared.dependencies) : bundledSources.packages),
   ];
   return {
-    files: [`${folder}/src`, config, ...buildFiles, ...(shell ? ['shared/src'] : bundledSources.files)].flatMap(listSourceFiles),
+    files: [join(folder, 'src'), config, ...buildFiles, ...(shell ? [sharedPath('src')] : bundledSources.files)].flatMap(listSourceFiles),
     facts: {
       name,
       dependencies: app.dependencies,

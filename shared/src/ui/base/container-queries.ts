@@ -6,7 +6,8 @@ export const containerQueries = {
   cLg: '@container main (min-width: 1080px)',
 } as const;
 
-declare module '../../../../node_modules/@chakra-ui/react/dist/types/styled-system/generated/conditions.gen' {
+/** The package does not export the file of its conditions; `paths` of the TypeScript configuration name it. */
+declare module 'chakra-conditions' {
   interface Conditions {
     /** Content narrower than 560 px */
     _cXs: string;
