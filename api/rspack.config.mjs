@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { nodeConfig } from '../shared/build/rspack-node.mjs';
+import { releaseCheckConfig } from '../shared/build/rspack.mjs';
 
-export default nodeConfig({
+const programs = nodeConfig({
   dir: import.meta.dirname,
   entry: {
     server: './src/server.ts',
@@ -20,3 +22,6 @@ export default nodeConfig({
     'demo-remove': './src/commands/demo-remove.ts',
   },
 });
+
+// The second one builds what runs in the window of the release gate.
+export default [programs, releaseCheckConfig({ path: join(import.meta.dirname, 'dist'), filename: 'release-check.js' })];

@@ -1,3 +1,4 @@
+import { findStatedProblems } from './release-fixture';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -17,7 +18,6 @@ import { createHeavyWork, toHeavyWorkLimits } from '../src/platform/heavy-work/h
 import { createCallLog } from '../src/platform/call-log/call-log';
 import { createEmailTransport } from '../src/platform/email/email';
 import { createTenantEmailTransport } from '../src/modules/own-connections/own-mail.service';
-import { loadRemote } from '../src/modules/releases/gate/load-remote';
 import { createPayments, type PaymentDeps } from '../src/modules/payments/providers/providers.service';
 import { listDevMailbox } from '../src/platform/email/dev-mailbox';
 import { sendDueEmails } from '../src/platform/email/outbox';
@@ -117,7 +117,7 @@ export async function createTestApp(
     ),
     fieldEncryption,
     heavyWork,
-    runRemote: loadRemote,
+    runRemote: findStatedProblems,
     payments: createPayments({
       db,
       clock,

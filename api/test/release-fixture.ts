@@ -3,6 +3,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { computeIntegrity } from '@techadds/shared/release-archive';
 import { signRelease, type ReleaseKeyPair } from '@techadds/shared/release-signature';
 import type { Release } from '@techadds/shared/contract/releases/registry';
+import type { RemoteScripts } from '../src/platform/deps';
 import { pack, type Header } from 'tar-stream';
 
 export interface ReleaseOptions {
@@ -24,6 +25,10 @@ export const createContainer = (name: string, version: string, page = 'return ()
       return () => ({ routes: ${routes} });
     },
   };`;
+
+/** Stands in for the process that runs a remote: a comment of a script states the problem. */
+export const findStatedProblems = async ({ scripts }: RemoteScripts): Promise<string[]> =>
+  Object.values(scripts).flatMap((code) => /^\/\/ problem: (.*)$/m.exec(code)?.[1] ?? []);
 
 /** The `release.json` and files of a small app. */
 export function createReleaseFiles(name: string, version: string, { files = {}, release }: ReleaseOptions = {}) {

@@ -27,7 +27,8 @@ export const nodeConfig = ({ dir, entry }) => ({
     module: true,
     chunkFormat: 'module',
     library: { type: 'module' },
-    clean: true,
+    // The script of the release check is of another build.
+    clean: { keep: /^release-check|^assets/ },
   },
   externalsType: 'module',
   externals: [externalizePackages],

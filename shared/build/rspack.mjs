@@ -99,6 +99,9 @@ function productionRouterAliases() {
 
 const cssPropertyAliases = { '@pandacss/is-valid-prop$': sharedFile('build/is-css-property.mjs') };
 
+/** Outside browsers, which know what a CSS property is, the library's own list answers. */
+const withoutCssPropertyAliases = (alias) => Object.fromEntries(Object.entries(alias).filter(([name]) => !(name in cssPropertyAliases)));
+
 /** The runtime of containers, which the federation plugin looks up by this name. */
 function containerRuntimeAlias() {
   const paths = [require.resolve('@module-federation/enhanced')];
@@ -219,6 +222,12 @@ export function remoteConfig({ dir, isPublic = false }) {
   };
 }
 
+const providedVersionsDefinitions = () => ({
+  'process.env.SHARED_VERSION': JSON.stringify(sharedVersion()),
+  'process.env.REACT_VERSION': JSON.stringify(packageVersion('react')),
+  'process.env.REACT_DOM_VERSION': JSON.stringify(packageVersion('react-dom')),
+});
+
 /** The configuration of the shell: a plain app that hosts the federation at runtime. */
 export function shellConfig() {
   const dev = isDev();
@@ -227,11 +236,7 @@ export function shellConfig() {
     version,
     output: { uniqueName: 'techadds_shell', publicPath: dev ? '/' : `/shell/${version}/` },
     plugins: [
-      new rspack.DefinePlugin({
-        'process.env.SHARED_VERSION': JSON.stringify(sharedVersion()),
-        'process.env.REACT_VERSION': JSON.stringify(packageVersion('react')),
-        'process.env.REACT_DOM_VERSION': JSON.stringify(packageVersion('react-dom')),
-      }),
+      new rspack.DefinePlugin(providedVersionsDefinitions()),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/public' }] }),
       new rspack.HtmlRspackPlugin({
         template: './src/index.html',
@@ -282,9 +287,7 @@ export function prerenderConfig(path, version) {
   const config = commonConfig('shell', { version, output: { path, filename: 'prerender.cjs', publicPath: `/shell/${version}/` } });
   const cache = sharedFile('build/recording-cache.mjs');
   const original = join(dirname(require.resolve('@emotion/cache/package.json')), 'dist/emotion-cache.esm.js');
-  const alias = { ...config.resolve.alias, '@emotion/cache$': cache };
-  // In the browser, it is asked what a CSS property is; here the library's own list answers.
-  for (const name of Object.keys(cssPropertyAliases)) delete alias[name];
+  const alias = { ...withoutCssPropertyAliases(config.resolve.alias), '@emotion/cache$': cache };
   return {
     ...config,
     name: 'prerender',
@@ -298,6 +301,21 @@ export function prerenderConfig(path, version) {
       parser: { javascript: { dynamicImportMode: 'eager' } },
       rules: [...config.module.rules, { test: cache, resolve: { alias: { '@emotion/cache$': original } } }],
     },
+    optimization: { minimize: false },
+  };
+}
+
+/** The app as the release check runs it: one script with everything that the shell provides, and a function that renders a remote's page. */
+export function releaseCheckConfig({ path, filename }) {
+  const config = commonConfig('shell', { version: '', output: { path, filename, uniqueName: 'techadds_release_check', publicPath: '/' } });
+  return {
+    ...config,
+    name: 'release-check',
+    devtool: false,
+    entry: './src/release-check/program.ts',
+    resolve: { ...config.resolve, alias: withoutCssPropertyAliases(config.resolve.alias) },
+    plugins: [new rspack.DefinePlugin(providedVersionsDefinitions())],
+    module: { ...config.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
     optimization: { minimize: false },
   };
 }

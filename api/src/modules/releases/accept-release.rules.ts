@@ -69,7 +69,7 @@ export async function acceptRelease(deps: AcceptDeps, offered: OfferedRelease, {
   await requireSignature(deps, { app, manifest, signature, publicKey });
   if (!isOwnBuild) {
     requirePassed(release, checks);
-    checks.push({ name: 'Loads', problems: app === 'shell' ? [] : await deps.runRemote({ ...release, scripts: read.scripts }) });
+    checks.push({ name: 'Pages render', problems: app === 'shell' ? [] : await deps.runRemote({ ...release, scripts: read.scripts }) });
     requirePassed(release, checks);
   }
   const archiveSha256 = computeSha256(archive);

@@ -1,61 +1,83 @@
-import { createContext, runInContext } from 'node:vm';
-import * as paths from '@techadds/shared/paths';
+import { roles, type Role } from '@techadds/shared/roles';
+import { canOpen } from '@techadds/shared/routes';
 import type { RemoteScripts } from '../../../platform/deps';
-import { createModuleStub, createPageGlobals } from './browser-stubs';
+import { createExampleFetch } from './example-replies';
+import { createWindow } from './window';
 
 interface Container {
   init(scope: object): void | Promise<void>;
   get(module: string): Promise<() => { routes?: unknown }>;
 }
-type LoadPage = () => Promise<unknown>;
+interface Route {
+  path: string;
+  page: unknown;
+}
 
-/** The file that a stack or message names, without the address that stands for the page. */
-const describe = (error: unknown) =>
-  error instanceof Error || (error as Error | null)?.message ? (error as Error).message : String(error);
+/** What the window's program (shell/src/release-check) offers. */
+interface ReleaseCheck {
+  shareScope: object;
+  renderPage: (route: Route, role: Role, settle: () => Promise<void>) => Promise<unknown[]>;
+}
+
+/** A page that sent no request for some turns of the event loop is complete. Turns, not time: a busy machine has fewer of them. */
+const [quietTurns, mostTurns] = [8, 200];
+
+const describe = (error: unknown) => (error as Error | null)?.message ?? String(error);
+
+/** The roles that the route table lets open a page; every role for a page that is not in it. */
+function findRoles(path: string): readonly Role[] {
+  const listed = roles.filter((role) => canOpen(path.replaceAll(/:\w+/g, 'x'), role));
+  return listed.length > 0 ? listed : roles;
+}
 
 /**
- * Loads a remote as the shell does, and all its pages, in a context with stubs for the page and for what the shell provides.
- * @returns what is wrong: a script that throws, a missing member, routes that are not routes
+ * Loads a remote as the shell does and renders each of its pages as each role that may open it, with examples as data.
+ * @param program runs in the window and provides what the shell does
+ * @returns what is wrong: a script that throws, a missing member, routes that are not routes, a page that throws
  */
-export async function loadRemote({ name, version, entry, scripts }: RemoteScripts): Promise<string[]> {
+export async function loadRemote({ name, version, entry, scripts }: RemoteScripts, program: string): Promise<string[]> {
   const base = `https://app.example/remotes/${name}/${version}/`;
-  const problems: string[] = [];
-  const run = (file: string) => {
-    const code = scripts[file];
-    if (code === undefined) throw new Error(`${file} is requested, but it is not in the release.`);
-    runInContext(code, context, { filename: file });
+  const problems = new Set<string>();
+  let turnsLeft = 0;
+  const onRequest = () => (turnsLeft = quietTurns);
+  const fetch = createExampleFetch(onRequest);
+  const window = createWindow({ base, scripts, fetch, program, onRequest }, (problem) => problems.add(problem));
+  const { shareScope, renderPage } = window.__techadds_release_check as ReleaseCheck;
+  const settle = async () => {
+    turnsLeft = quietTurns;
+    for (let turn = 0; turnsLeft > 0 && turn < mostTurns; turn += 1, turnsLeft -= 1) await new Promise((resolve) => setTimeout(resolve, 4));
   };
-  const globals = createPageGlobals(base, run);
-  // Code made of strings is refused, as by the policy of the page.
-  const context = createContext(globals, { codeGeneration: { strings: false, wasm: false } });
-  Object.assign(globals, { window: globals, self: globals });
-
-  const pages: LoadPage[] = [];
-  const lazyPage = (load: LoadPage) => {
-    pages.push(load);
-    return () => null;
-  };
-  const modules: Record<string, unknown> = { '@techadds/shared/ui': createModuleStub({ lazyPage }), '@techadds/shared/paths': paths };
-  const provide = (key: string) => ({ get: async () => () => modules[key] ?? createModuleStub() });
-  const shareScope = new Proxy({}, { get: (_, key) => (typeof key === 'string' ? { '0.0.0': provide(key) } : undefined), has: () => true });
-
   try {
-    run(entry);
-    const container = globals[`techadds_${name.replaceAll('-', '_')}_${version}`] as Container | undefined;
-    if (!container) return [`${entry} does not declare the container of ${name} ${version}.`];
+    await runScript(window, base + entry);
+    const container = window[`techadds_${name.replaceAll('-', '_')}_${version}`] as Container | undefined;
+    if (!container) return [...problems, `${entry} does not declare the container of ${name} ${version}.`];
     await container.init(shareScope);
-    const { routes } = (await container.get('./mfe'))();
-    if (!Array.isArray(routes) || routes.length === 0) return ['./mfe has no routes.'];
-    for (const route of routes as { path?: unknown; page?: unknown }[])
-      if (typeof route?.path !== 'string' || !['function', 'object'].includes(typeof route.page))
-        problems.push(`./mfe has a route without a path or a page: ${JSON.stringify(route)}.`);
+    const routes = checkRoutes((await container.get('./mfe'))().routes);
+    if (typeof routes === 'string') return [routes];
+    for (const route of routes)
+      for (const role of findRoles(route.path))
+        for (const error of await renderPage(route, role, settle)) problems.add(`${route.path} fails for ${role}: ${describe(error)}`);
+    return [...problems];
   } catch (error) {
-    return [`./mfe does not load: ${describe(error)}`];
+    return [...problems, `./mfe does not load: ${describe(error)}`];
+  } finally {
+    window.close();
   }
-  for (const load of pages) {
-    const page = await load().catch((error: unknown) => ({ problem: describe(error) }));
-    if (typeof page === 'object' && page !== null && 'problem' in page) problems.push(`A page does not load: ${String(page.problem)}`);
-    else if (page === undefined) problems.push('A page is not exported by its module.');
-  }
-  return problems;
 }
+
+/** The routes of a remote, or what is wrong with them. */
+function checkRoutes(routes: unknown): Route[] | string {
+  if (!Array.isArray(routes) || routes.length === 0) return './mfe has no routes.';
+  const wrong = (routes as Partial<Route>[]).find(
+    ({ path, page }) => typeof path !== 'string' || !['function', 'object'].includes(typeof page),
+  );
+  return wrong ? `./mfe has a route without a path or a page: ${JSON.stringify(wrong)}.` : (routes as Route[]);
+}
+
+const runScript = ({ document }: { document: Document }, src: string) =>
+  new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement('script'), { src });
+    script.addEventListener('load', resolve);
+    script.addEventListener('error', () => reject(new Error(`${src} does not run.`)));
+    document.head.append(script);
+  });

@@ -9,12 +9,18 @@ const maxMemoryMb = 512;
  * @param program the built program of the gate
  */
 export const createGate =
-  (program: URL, timeoutMs = 20_000): Deps['runRemote'] =>
+  (program: URL, timeoutMs = 50_000): Deps['runRemote'] =>
   (remote) =>
     new Promise((resolve) => {
       const child = fork(fileURLToPath(program), {
         env: {},
-        execArgv: [`--max-old-space-size=${maxMemoryMb}`, '--experimental-permission', '--allow-fs-read=*', '--no-warnings'],
+        execArgv: [
+          `--max-old-space-size=${maxMemoryMb}`,
+          '--experimental-permission',
+          '--allow-fs-read=*',
+          '--no-warnings',
+          '--disallow-code-generation-from-strings',
+        ],
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       });
       const timer = setTimeout(() => {

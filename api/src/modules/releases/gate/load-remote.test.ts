@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createContainer } from '../../../../test/release-fixture';
+import { loadRemote } from './load-remote';
+
+const root = resolve(__dirname, '../../../../..');
+const folder = mkdtempSync(join(tmpdir(), 'techadds-release-check-'));
+let program: string;
+beforeAll(() => {
+  const build = `
+    const { compile } = await import('${root}/shared/build/compile.mjs');
+    const { releaseCheckConfig } = await import('${root}/shared/build/rspack.mjs');
+    await (await compile(releaseCheckConfig({ path: ${JSON.stringify(folder)}, filename: 'program.js' }))).close();`;
+  execFileSync(process.execPath, ['--input-type=module', '-e', build], { env: { ...process.env, NODE_ENV: 'production' } });
+  program = readFileSync(join(folder, 'program.js'), 'utf8');
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const [name, version] = ['mfe-finance', '0000000001'];
+const load = (container: string, more: Record<string, string> = {}) =>
+  loadRemote({ name, version, entry: 'remoteEntry.js', scripts: { 'remoteEntry.js': container, ...more } }, program);
+/** A page at a path. @param body of its component, with `react`, `api`, `query` and `useAuth` at hand */
+const page = (body: string, path = '/finance/fees') =>
+  createContainer(
+    name,
+    version,
+    `const get = async (key) => (await Object.values(globalThis.scope[key])[0].get())();
+     const [react, query, api, { useAuth }] = await Promise.all(
+       ['react', '@techadds/shared/query', '@techadds/shared/api', '@techadds/shared/session'].map(get));
+     return () => { ${body} };`,
+    `[{ path: '${path}', page }]`,
+  );
+
+test('a remote whose pages render has no problems', async () => {
+  expect(await load(page("return react.createElement('h1', null, 'Fees');"))).toEqual([]);
+});
+
+test.each([
+  ['a script that throws', "throw new Error('no such table');", /no such table/],
+  ['no routes', createContainer(name, version, '', '[]'), /\.\/mfe has no routes/],
+  ['a route without a page', createContainer(name, version, '', "[{ path: '/x' }]"), /a route without a path or a page/],
+  ['another container', createContainer(name, '0000000002'), /does not declare the container of mfe-finance 0000000001/],
+  ['a page that is not exported', createContainer(name, version, 'return undefined;'), /fails for customer: The page is not exported/],
+  [
+    'a page whose module throws',
+    createContainer(name, version, "throw new Error('no such module');"),
+    /fails for customer: no such module/,
+  ],
+  ['code of strings', createContainer(name, version, "return new Function('return () => null')();"), /Code generation from strings/],
+  [
+    'hidden code of strings',
+    createContainer(name, version, "return (() => {}).constructor('return 1')();"),
+    /Code generation from strings/,
+  ],
+])('reports %s', async (_title, container, problem) => {
+  expect((await load(container)).join('\n')).toMatch(problem);
+});
+
+test('reports a page that throws for one of its roles', async () => {
+  const container = page("if (useAuth().user.role === 'admin') throw new Error('No partner.'); return null;");
+  expect(await load(container)).toEqual(['/finance/fees fails for admin: No partner.']);
+});
+
+test('reports a page that throws once its data is there', async () => {
+  const endpoint = "{ method: 'GET', path: '/finance/currency', permission: 'currency.read' }";
+  const container = page(
+    `const { data } = query.useQuery(api.apiQuery(${endpoint}, { query: { base: 'USD' } })); return data ? data.missing.length : null;`,
+  );
+  expect((await load(container)).join('\n')).toMatch(/\/finance\/fees fails for partner_admin: Cannot read properties of undefined/);
+});
+
+test('reports a page that throws in an effect', async () => {
+  const container = page("react.useEffect(() => { throw new Error('No room.'); }); return null;");
+  expect((await load(container)).join('\n')).toMatch(/fails for partner_admin: No room\./);
+});
+
+test('reports a script that is not in the release', async () => {
+  const container = createContainer(
+    name,
+    version,
+    `await new Promise((resolve, reject) => {
+       const script = Object.assign(document.createElement('script'), { src: 'https://app.example/remotes/${name}/${version}/7.js' });
+       script.onload = resolve;
+       script.onerror = () => reject(new Error('Loading chunk 7 failed.'));
+       document.head.append(script);
+     });`,
+  );
+  expect((await load(container)).join('\n')).toMatch(/7\.js is requested, but it is not in the release/);
+});
