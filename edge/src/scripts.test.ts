@@ -52,7 +52,8 @@ describe('the command line', () => {
 });
 
 describe('the build by the tools of the workspaces', () => {
-  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, object> };
+  const workspaces = Object.keys(lock.packages).filter((path) => path !== '' && !path.includes('node_modules'));
   const configs = workspaces.flatMap((name) =>
     readdirSync(join(root, name)).flatMap((file) => (/^rspack(\.\w+)?\.config\.mjs$/.test(file) ? [{ name, file }] : [])),
   );

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listWorkspaces } from './workspaces.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const publicSuffix = '-public';
@@ -11,8 +12,7 @@ const configFile = (isPublic) => (isPublic ? 'rspack.public.config.mjs' : 'rspac
  * without an account open, if it has a configuration for them. Their files are served to everybody, the others by role.
  */
 export function remoteNames() {
-  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return workspaces
+  return listWorkspaces()
     .filter((name) => name.startsWith('mfe-'))
     .flatMap((name) => [name, ...(existsSync(join(root, name, configFile(true))) ? [name + publicSuffix] : [])]);
 }
@@ -22,4 +22,25 @@ export function appPaths(name) {
   const isPublic = name.endsWith(publicSuffix);
   const folder = isPublic ? name.slice(0, -publicSuffix.length) : name;
   return { folder, config: `${folder}/${configFile(isPublic)}`, dist: isPublic ? `${folder}/dist/public` : `${folder}/dist` };
+}
+
+/**
+ * The facts that a remote's package.json declares in its field `techadds`: the ports of its development servers, and its label and menu, unless they
+ * are in the route table (shared/src/routes.ts).
+ * @returns {{ port?: number, publicPort?: number, label?: string, menu?: object[] }}
+ */
+export const readRemoteFacts = (name) => JSON.parse(readFileSync(join(root, appPaths(name).folder, 'package.json'), 'utf8')).techadds ?? {};
+
+/** The port of a remote's development server. */
+export function remotePort(name) {
+  const { port, publicPort } = readRemoteFacts(name);
+  const own = name.endsWith(publicSuffix) ? publicPort : port;
+  if (!Number.isInteger(own)) throw new Error(`${appPaths(name).folder}/package.json needs a port in its field techadds.`);
+  return own;
+}
+
+/** The label and menu entries that go into the release of a remote; nothing for one in the route table. */
+export function readMenu(name) {
+  const { label, menu } = name === 'shell' || name.endsWith(publicSuffix) ? {} : readRemoteFacts(name);
+  return menu === undefined ? {} : { label, menu };
 }
