@@ -49,7 +49,8 @@ test('ignores the menu of a remote in the route table, and one whose paths are t
   release('mfe-admin', [page('/admin', ['customer'])], '00000000bb');
   release('mfe-settings', [page('/settings', ['customer'])]);
   expect([await getStatus('mfe-admin', 'customer', '00000000bb'), await findRemote('mfe-admin', 'customer')]).toEqual([404, undefined]);
-  expect((await findRemote('mfe-admin', 'admin'))?.menu).toBeUndefined();
+  const own = await findRemote('mfe-admin', 'admin');
+  expect([own?.version, own?.menu, own?.roles]).toEqual(['00000000bb', undefined, ['admin', 'super_admin']]);
   expect([await getStatus('mfe-settings', 'customer'), await findRemote('mfe-settings', 'customer')]).toEqual([404, undefined]);
 });
 
@@ -81,8 +82,9 @@ test('names what a page of such a remote loads, to those who may open it', () =>
 });
 
 test('an earlier shell, which reads no menus, gets a registry without them', async () => {
-  const { cookie } = await headersOf('admin');
-  const { remotes } = await getRegistry({ cookie: cookie! });
+  release('mfe-service-desk', [page('/service-desk', ['admin'])]);
+  expect(await findRemote('mfe-service-desk', 'admin')).toBeDefined();
+  const { remotes } = await getRegistry(toCookieHeader(await edge.api.token('admin')));
   expect(remotes.map(({ name }) => name).filter((name) => !mfeNames.some((known) => known === name))).toEqual([]);
   expect(remotes.some(({ name }) => name === 'mfe-admin')).toBe(true);
 });

@@ -60,7 +60,7 @@ const current = (tenantId?: string) => createStore(store).ofTenant(tenantId).cur
 async function serve(
   version: string,
   change: Partial<AppPointer> = {},
-  { signWith = pair, app = name, built = name } = {},
+  { signWith = pair, app = name as string, built = name as string } = {},
 ): Promise<string> {
   const dir = writeBuild(join(folder, `builds-${round}`), built, version);
   const archive = await packBuild(dir);
