@@ -726,6 +726,20 @@ export const mutations = [
     tests: file('edge/src/registry/access.test', 'path of another remote'),
   },
   {
+    name: 'the menu of a remote takes a page of the route table',
+    find: /findRoute\(pathname\) \?\? findLongestRoute\(remoteRoutes \?\? \[\], pathname\)/,
+    replacement: 'findLongestRoute(remoteRoutes ?? [], pathname) ?? findRoute(pathname)',
+    in: 'shell/src/layout/RouteOutlet',
+    tests: file('shell/src/layout/RouteOutlet.test', 'cannot take a page'),
+  },
+  {
+    name: 'a role opens a page that is not for it',
+    find: /route && !route\.roles\.includes\(user\.role\)/,
+    replacement: 'route && !route.roles.length',
+    in: 'shell/src/layout/RouteOutlet',
+    tests: file('shell/src/layout/RouteOutlet.test', 'redirects'),
+  },
+  {
     name: 'an earlier shell gets a registry that it refuses',
     find: /buildRegistry\(store\.ofTenant\(visitor\?\.tenantId\), visitor\?\.role, readsMenus\)/,
     replacement: 'buildRegistry(store.ofTenant(visitor?.tenantId), visitor?.role, readsMenus || true)',

@@ -325,12 +325,13 @@ const tenantlessPaths: readonly string[] = publicPaths.slice(0, publicPaths.inde
 /** Pages without a tenant: the public ones listed before `/auth/`, and the same paths below `/auth/`. */
 export const isTenantless = (path: string): boolean => tenantlessPaths.includes(path.replace(/^\/auth(?=\/)/, ''));
 
-/** The route of a path: the longest entry that is the path or a parent of it. */
-export function findRoute(path: string): KnownRoute | undefined {
-  return routes
-    .filter((route) => path === route.path || path.startsWith(`${route.path}/`))
-    .sort((a, b) => b.path.length - a.path.length)[0];
+/** The longest entry that is the path or a parent of it. */
+export function findLongestRoute<Route extends { path: string }>(all: readonly Route[], path: string): Route | undefined {
+  return all.filter((route) => path === route.path || path.startsWith(`${route.path}/`)).sort((a, b) => b.path.length - a.path.length)[0];
 }
+
+/** The entry of the route table for a path. */
+export const findRoute = (path: string): KnownRoute | undefined => findLongestRoute(routes, path);
 
 /** In the browser an unknown route is open to everybody; the server decides about data. */
 export function canOpen(path: string, role: Role): boolean {
@@ -367,4 +368,7 @@ const takenSegments = new Set([
 ]);
 
 /** Whether the paths of a remote, those below `/support` of `mfe-support`, are in use by the app itself. */
-export const hasTakenPath = (remote: string): boolean => takenSegments.has(remote.replace(/^mfe-/, ''));
+export const hasTakenPath = (remote: string): boolean => isTakenSegment(remote.replace(/^mfe-/, ''));
+
+/** Whether paths that begin with this segment belong to the app itself. */
+export const isTakenSegment = (segment: string): boolean => takenSegments.has(segment);

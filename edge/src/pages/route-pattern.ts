@@ -1,6 +1,6 @@
 import type { Release } from '@techadds/shared/contract/releases/registry';
 import type { Role } from '@techadds/shared/roles';
-import { canOpen, findRoute } from '@techadds/shared/routes';
+import { canOpen, findLongestRoute, findRoute } from '@techadds/shared/routes';
 import { isAvailableTo, listOwnPages } from '../registry/access';
 import type { Store } from '../store/store';
 
@@ -19,9 +19,7 @@ export function findPageRelease(store: Store, path: string, role: Role): Release
 
 /** Whether a role may open a page that a remote brings with its release: the longest entry that is the path or a parent of it decides. */
 function canOpenOwnPage(release: Release, path: string, role: Role): boolean {
-  const parents = listOwnPages(release).filter((page) => path === page.path || path.startsWith(`${page.path}/`));
-  const [longest] = parents.sort((a, b) => b.path.length - a.path.length);
-  return longest !== undefined && longest.roles.includes(role);
+  return findLongestRoute(listOwnPages(release), path)?.roles.includes(role) ?? false;
 }
 
 /** The page of the route that the router would choose for a path, with the values of its parameters: one with more fixed segments wins. */
