@@ -740,6 +740,20 @@ export const mutations = [
     tests: file('shell/src/layout/RouteOutlet.test', 'redirects'),
   },
   {
+    name: 'a remote without a menu passes the checks',
+    find: /if \(!menu\) return \['It has no menu/,
+    replacement: "if (!menu) return []; if (!menu) return ['It has no menu",
+    in: 'api/src/modules/releases/release-checks',
+    tests: file('api/src/modules/releases/releases.test', 'is not released without a menu'),
+  },
+  {
+    name: 'a remote with the name of a path of the app passes the checks',
+    find: /if \(hasTakenPath\(name\)\) return /,
+    replacement: 'if (!name) return ',
+    in: 'api/src/modules/releases/release-checks',
+    tests: file('api/src/modules/releases/releases.test', 'with the name of a path'),
+  },
+  {
     name: 'an earlier shell gets a registry that it refuses',
     find: /buildRegistry\(store\.ofTenant\(visitor\?\.tenantId\), visitor\?\.role, readsMenus\)/,
     replacement: 'buildRegistry(store.ofTenant(visitor?.tenantId), visitor?.role, readsMenus || true)',
@@ -2440,7 +2454,7 @@ export const mutations = [
   },
   {
     name: 'a page names files of a remote that is switched off',
-    find: /store\.isOff\(owner\) \|\| /,
+    find: /if \(store\.isOff\(name\)\) return undefined;/,
     replacement: '',
     in: 'edge/src/pages/route-pattern',
     tests: file('edge/src/pages/preloads', 'switched off'),
@@ -2496,7 +2510,7 @@ export const mutations = [
   },
   {
     name: 'the key of one team releases the app of another',
-    find: /!key\?\.apps\.includes\(app\)/,
+    find: /!key \|\| !\(isOwnKey \|\| key\.apps\.includes\(app\)\)/,
     replacement: '!key',
     in: 'api/src/modules/releases',
     tests: file('api/src/modules/releases/releases.test', 'signed with a key for another app'),
