@@ -41,7 +41,7 @@ describe('the command line', () => {
     const copy = join(folder, 'bare');
     for (const path of ['scripts', 'shared/build']) cpSync(join(root, path), join(copy, path), { recursive: true });
     cpSync(join(root, 'package.json'), join(copy, 'package.json'));
-    const names = ['api-command', 'build', 'change-release', 'dev', 'release', 'release-key', 'start', 'test'].map(
+    const names = ['api-command', 'build', 'change-release', 'dev', 'new-remote', 'release', 'release-key', 'start', 'test'].map(
       (name) => `commands/${name}`,
     );
     const modules = [...names, 'bench/run'].map((name) => `./scripts/${name}.mjs`);

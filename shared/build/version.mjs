@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundledSources } from './entry-points.mjs';
-import { appPaths } from './remotes.mjs';
+import { appPaths, readMenu } from './remotes.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -90,6 +90,8 @@ function buildInputs(name) {
     facts: {
       name,
       dependencies: app.dependencies,
+      // Part of the release, but in no file of it.
+      ...readMenu(name),
       shared: { version: shared.version, exports: shared.exports },
       packages: lockedIntegrity(packages),
     },
