@@ -22,6 +22,8 @@ export interface Edge {
   url: string;
   /** Releases a new version of a remote: the current one with `change` applied. Returns the version. */
   release: (name: string, change?: FileChange) => string;
+  /** Releases a build, also of an app that the edge has never had. Returns its version. */
+  releaseBuild: (dir: string) => string;
   /** Releases the shell with the same files under a new version, and a worker of its own. Returns the version. */
   releaseShell: () => string;
   rollback: (name: string) => void;
@@ -77,6 +79,11 @@ export async function startEdge(settings: Record<string, string> = {}): Promise<
       const build = join(dataDir, `${name}-${version}`);
       writeVersion(join(store, name, old.version), build, { old, version }, change);
       releases.publish(build);
+      releases.release(name, version);
+      return version;
+    },
+    releaseBuild(dir) {
+      const { name, version } = releases.publish(dir);
       releases.release(name, version);
       return version;
     },

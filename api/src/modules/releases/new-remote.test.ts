@@ -57,7 +57,10 @@ test.each<[string, string[], RegExp]>([
   ['an unknown role', ['mfe-support', '--port', '3106', '--roles', 'admin,root'], /--roles has "root"/],
   ['an unknown option', ['mfe-support', '--port', '3106', '--role', 'admin'], /'--role'/],
 ])('%s is rejected by the name of the argument, and nothing is written', (_, args, message) => {
-  const list = () => [readdirSync(folder), readFileSync(join(folder, 'package-lock.json'), 'utf8').length];
+  const list = () => [
+    readdirSync(folder).filter((entry) => entry !== '.data'),
+    readFileSync(join(folder, 'package-lock.json'), 'utf8').length,
+  ];
   const entries = list();
   const { status, stderr } = newRemote(...args);
   expect([status, stderr]).toEqual([1, expect.stringMatching(message)]);
