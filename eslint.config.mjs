@@ -1,13 +1,13 @@
 import boundaries from 'eslint-plugin-boundaries';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import packageJson from './package.json' with { type: 'json' };
 import { ownEntryPoints } from './shared/build/lint-own-entry-points.mjs';
 import { requestRules } from './shared/build/lint-requests.mjs';
 import { standardTerms } from './shared/build/lint-terms.mjs';
+import { listWorkspaces } from './shared/build/workspaces.mjs';
 import { unusedConditions } from './shared/build/strip-conditions-loader.mjs';
 
-const apps = packageJson.workspaces.filter((name) => name === 'shell' || name.startsWith('mfe-'));
+const apps = listWorkspaces().filter((name) => name === 'shell' || name.startsWith('mfe-'));
 const serverEntryPoints = [
   'sealed-pdf',
   'release-archive',

@@ -42,6 +42,10 @@ const commands = {
     description: 'reports production dependencies that are out of date',
     run: async (args) => (await import('./dependencies/run.mjs')).checkDependencies(args),
   },
+  'new-remote': {
+    description: 'makes a remote with a page, a test and its place in the menu: mfe-support --port 3106 --roles admin',
+    run: async (args) => (await import('./commands/new-remote.mjs')).newRemote(args),
+  },
   release: {
     description: 'builds an app, checks it and makes it current, or with --canary 10 for a tenth of the marketplaces',
     run: async (args) => (await import('./commands/release.mjs')).release(args),

@@ -3,7 +3,6 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Release } from '@techadds/shared/contract/releases/registry';
-import type { MfeName } from '@techadds/shared/mfes';
 import { findFreePort, repositoryRoot, startServer, stopServer, appUnderTest } from './servers';
 
 /** Releases in the store of an edge that follows no API (edge/src/testing/local-releases.ts). */
@@ -22,16 +21,18 @@ type FileChange = (path: string, text: string) => string | undefined;
 export interface Edge {
   url: string;
   /** Releases a new version of a remote: the current one with `change` applied. Returns the version. */
-  release: (name: MfeName, change?: FileChange) => string;
+  release: (name: string, change?: FileChange) => string;
+  /** Releases a build, also of an app that the edge has never had. Returns its version. */
+  releaseBuild: (dir: string) => string;
   /** Releases the shell with the same files under a new version, and a worker of its own. Returns the version. */
   releaseShell: () => string;
-  rollback: (name: MfeName) => void;
+  rollback: (name: string) => void;
   /** Switches a remote off or on. */
-  switchRemote: (name: MfeName, to: 'off' | 'on') => void;
+  switchRemote: (name: string, to: 'off' | 'on') => void;
   /** Removes a file of a release: the edge answers 404. */
-  removeFile: (name: MfeName | 'shell', version: string, isRemoved: (path: string) => boolean) => void;
+  removeFile: (name: string, version: string, isRemoved: (path: string) => boolean) => void;
   /** Changes the bytes of files of a release, which then differ from their hashes. Returns how to repair them. */
-  damageFile: (name: MfeName, isDamaged: (path: string) => boolean) => () => void;
+  damageFile: (name: string, isDamaged: (path: string) => boolean) => () => void;
   /** Ends the server; connections are refused. */
   shutDown: () => Promise<void>;
   /** Starts it again, at the same address. */
@@ -78,6 +79,11 @@ export async function startEdge(settings: Record<string, string> = {}): Promise<
       const build = join(dataDir, `${name}-${version}`);
       writeVersion(join(store, name, old.version), build, { old, version }, change);
       releases.publish(build);
+      releases.release(name, version);
+      return version;
+    },
+    releaseBuild(dir) {
+      const { name, version } = releases.publish(dir);
       releases.release(name, version);
       return version;
     },

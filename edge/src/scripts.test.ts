@@ -41,7 +41,7 @@ describe('the command line', () => {
     const copy = join(folder, 'bare');
     for (const path of ['scripts', 'shared/build']) cpSync(join(root, path), join(copy, path), { recursive: true });
     cpSync(join(root, 'package.json'), join(copy, 'package.json'));
-    const names = ['api-command', 'build', 'change-release', 'dev', 'release', 'release-key', 'start', 'test'].map(
+    const names = ['api-command', 'build', 'change-release', 'dev', 'new-remote', 'release', 'release-key', 'start', 'test'].map(
       (name) => `commands/${name}`,
     );
     const modules = [...names, 'bench/run'].map((name) => `./scripts/${name}.mjs`);
@@ -52,7 +52,8 @@ describe('the command line', () => {
 });
 
 describe('the build by the tools of the workspaces', () => {
-  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, object> };
+  const workspaces = Object.keys(lock.packages).filter((path) => path !== '' && !path.includes('node_modules'));
   const configs = workspaces.flatMap((name) =>
     readdirSync(join(root, name)).flatMap((file) => (/^rspack(\.\w+)?\.config\.mjs$/.test(file) ? [{ name, file }] : [])),
   );

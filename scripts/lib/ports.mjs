@@ -23,8 +23,9 @@ export async function checkPorts(ports) {
   }
   for (const [name, port] of Object.entries(ports)) {
     if (await isInUse(port)) {
+      const other = name.startsWith('mfe-') ? `in ${name}/package.json` : `${name}=${port + 1} npm start`;
       throw new CliError(
-        `Port ${port} (${name}) is in use, perhaps by TechAdds itself. Stop that program, or choose another port: ${name}=${port + 1} npm start`,
+        `Port ${port} (${name}) is in use, perhaps by TechAdds itself. Stop that program, or choose another port: ${other}`,
       );
     }
   }

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from './paths.mjs';
+import { listWorkspaces } from '../../shared/build/workspaces.mjs';
 
-/** The folders of the workspaces, as package.json lists them. */
-export const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+/** The folders of the workspaces. */
+export const workspaces = listWorkspaces();

@@ -1,6 +1,6 @@
 import { RspackDevServer } from '@rspack/dev-server';
 import { rspack } from '@rspack/core';
-import { appPaths, remoteNames } from './remotes.mjs';
+import { appPaths, readMenu, remoteNames } from './remotes.mjs';
 import { devPort, devVersion, requiredVersions } from './rspack.mjs';
 
 const placeholderHash = `sha384-${'A'.repeat(64)}`;
@@ -13,6 +13,7 @@ const registry = (names) => ({
   remotes: names.map((name) => ({
     name,
     label: name,
+    ...readMenu(name),
     version: devVersion,
     base: remoteBase(name),
     entry: 'remoteEntry.js',

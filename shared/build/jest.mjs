@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import packageJson from '../../package.json' with { type: 'json' };
+import { listWorkspaces } from './workspaces.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const toSwc = (options = {}) => [
@@ -52,7 +52,9 @@ const node = (name, extra = {}) => ({
 
 /** All jest projects of the repository; `npx jest --selectProjects api` runs one. */
 export const projects = [
-  ...packageJson.workspaces.filter((name) => !['api', 'edge', 'e2e'].includes(name)).map(browser),
+  ...listWorkspaces()
+    .filter((name) => !['api', 'edge', 'e2e'].includes(name))
+    .map(browser),
   node('api', {
     // A package is loaded where a suite uses it first: most need no PDF, mail or payment provider. Not for screens, whose test library registers
     // hooks when it is loaded.

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { bundledSources, sharedEntryPoints } from './entry-points.mjs';
 import { readFirstRequests } from './first-requests.mjs';
 import { isInstalled, sharedPath } from './project.mjs';
+import { readMenu } from './remotes.mjs';
 import { findImportedChunks, listCode, readRoutePages } from './route-files.mjs';
 import { writeShellRelease } from './service-worker.mjs';
 
@@ -71,6 +72,17 @@ async function remoteRoutes(compilation, name) {
       { files: listCode(chunks), entryPoints: findEntryPoints(compilation, chunks), requests },
     ]),
   );
+}
+
+/**
+ * The label and the menu that a remote declares in its package.json.
+ * @throws when the menu leads to a page that the remote does not have
+ */
+function remoteMenu(name, routes) {
+  const { label, menu = [] } = readMenu(name);
+  const missing = menu.find(({ path }) => !Object.hasOwn(routes, path));
+  if (missing) throw new Error(`The menu in ${name}/package.json leads to ${missing.path}, which is no route of its src/mfe.ts.`);
+  return menu.length === 0 ? {} : { label, menu };
 }
 
 /** @throws when the container cannot be found by its name, which happens with the wrong minifier settings */
@@ -171,6 +183,7 @@ export async function writeRelease(dir, { name, version, requires, provides }, c
   const hashAll = () => Object.fromEntries(files.map((file) => [file, hash(join(dir, file), 'sha384')]));
   if (name === 'shell') writeShellRelease(dir, { version, files: hashAll() });
   const entryScreen = name === 'shell' ? shellFirstPage(compilation) : remoteFirstScreen(compilation);
+  const routes = name === 'shell' ? {} : await remoteRoutes(compilation, name);
   const release = {
     name,
     version,
@@ -178,9 +191,10 @@ export async function writeRelease(dir, { name, version, requires, provides }, c
     files: hashAll(),
     page: entryScreen.page,
     doors: entryScreen.doors,
-    ...(name === 'shell' ? await shellScreens(compilation, dir) : { routes: await remoteRoutes(compilation, name) }),
+    ...(name === 'shell' ? await shellScreens(compilation, dir) : { routes }),
     requires,
     provides,
+    ...remoteMenu(name, routes),
   };
   await compressFiles(dir, files);
   writeFileSync(join(dir, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);

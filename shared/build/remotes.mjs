@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isInstalled, root } from './project.mjs';
+import { listWorkspaces } from './workspaces.mjs';
 
 const publicSuffix = '-public';
 const configFile = (isPublic) => (isPublic ? 'rspack.public.config.mjs' : 'rspack.config.mjs');
@@ -11,9 +12,8 @@ const configFile = (isPublic) => (isPublic ? 'rspack.public.config.mjs' : 'rspac
  * installs this package has one remote, named by its package.
  */
 export function remoteNames() {
-  const { name: ownName, workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  if (isInstalled) return [basename(ownName)];
-  return workspaces
+  if (isInstalled) return [basename(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).name)];
+  return listWorkspaces()
     .filter((name) => name.startsWith('mfe-'))
     .flatMap((name) => [name, ...(existsSync(join(root, name, configFile(true))) ? [name + publicSuffix] : [])]);
 }
@@ -28,3 +28,24 @@ export function appPaths(name) {
 
 /** The name of the remote in a folder. */
 export const remoteNameOf = (dir) => (isInstalled ? remoteNames()[0] : basename(dir));
+
+/**
+ * The facts that a remote's package.json declares in its field `techadds`: the ports of its development servers, and its label and menu, unless they
+ * are in the route table (shared/src/routes.ts).
+ * @returns {{ port?: number, publicPort?: number, label?: string, menu?: object[] }}
+ */
+export const readRemoteFacts = (name) => JSON.parse(readFileSync(join(root, appPaths(name).folder, 'package.json'), 'utf8')).techadds ?? {};
+
+/** The port of a remote's development server. */
+export function remotePort(name) {
+  const { port, publicPort } = readRemoteFacts(name);
+  const own = name.endsWith(publicSuffix) ? publicPort : port;
+  if (!Number.isInteger(own)) throw new Error(`${appPaths(name).folder}/package.json needs a port in its field techadds.`);
+  return own;
+}
+
+/** The label and menu entries that go into the release of a remote; nothing for one in the route table. */
+export function readMenu(name) {
+  const { label, menu } = name === 'shell' || name.endsWith(publicSuffix) ? {} : readRemoteFacts(name);
+  return menu === undefined ? {} : { label, menu };
+}

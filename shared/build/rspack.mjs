@@ -7,7 +7,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ChunkIntegrityPlugin } from './chunk-integrity-plugin.mjs';
 import { sharedEntryPoints } from './entry-points.mjs';
 import { root, sharedFile } from './project.mjs';
-import { appPaths, remoteNameOf, remoteNames } from './remotes.mjs';
+import { appPaths, remoteNameOf, remotePort } from './remotes.mjs';
 import { buildVersion } from './version.mjs';
 
 const { ModuleFederationPlugin } = federation;
@@ -16,8 +16,8 @@ const require = createRequire(import.meta.url);
 /** The version of every app in development, where nothing is published. */
 export const devVersion = '0000000000';
 
-/** The ports of the development servers: the shell, then the remotes in the order of their names. */
-export const devPort = (name) => Number(process.env.PORT ?? 8080) + ['shell', ...remoteNames()].indexOf(name);
+/** The ports of the development servers: the app's for the shell, and for a remote the one in its package.json. */
+export const devPort = (name) => (name === 'shell' ? Number(process.env.PORT ?? 8080) : remotePort(name));
 
 /** The API in development, at an origin of its own. Otherwise the edge fills in its base when it serves the page. */
 const devApiUrl = `http://localhost:${process.env.API_PORT || 3000}`;

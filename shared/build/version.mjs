@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { bundledSources } from './entry-points.mjs';
 import { root, sharedPath } from './project.mjs';
-import { appPaths } from './remotes.mjs';
+import { appPaths, readMenu } from './remotes.mjs';
 
 /** The files of this folder that affect the content of a browser build. */
 const buildFiles = [
@@ -89,6 +89,8 @@ function buildInputs(name) {
     facts: {
       name,
       dependencies: app.dependencies,
+      // Part of the release, but in no file of it.
+      ...readMenu(name),
       shared: { version: shared.version, exports: shared.exports },
       packages: lockedIntegrity(packages),
     },

@@ -1,4 +1,7 @@
-/** The remotes: their names, their labels, and who may load their files. */
+/**
+ * The remotes in the route table: their names, their labels, and whether visitors may load their files. Other remotes bring the same with their
+ * releases, and none of them is public.
+ */
 export const mfes = {
   'mfe-marketplace': { label: 'Marketplace', public: true },
   'mfe-partner': { label: 'Partner', public: false },
@@ -15,3 +18,14 @@ export const mfeNames = Object.keys(mfes) as MfeName[];
 /** The apps with releases: the shell and the remotes. */
 export const releasedApps = ['shell', ...mfeNames] as const;
 export type ReleasedAppName = (typeof releasedApps)[number];
+
+/** Whether a remote is in the route table. */
+export const isKnownMfe = (name: string): name is MfeName => Object.hasOwn(mfes, name);
+
+/** The label of an app: its own, the one that its release brings, or else what its name says, such as "Support" of `mfe-support`. */
+export function getAppLabel(name: string, released?: string): string {
+  if (name === 'shell') return 'Shell';
+  if (isKnownMfe(name)) return mfes[name].label;
+  const words = name.replace(/^mfe-/, '').replaceAll('-', ' ');
+  return released ?? words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,16 +1,18 @@
+import type { menuGroups } from '@techadds/shared/contract/releases/names';
 import type { MfeName } from '@techadds/shared/mfes';
 import { paths } from '@techadds/shared/paths';
 import { roles, type Role } from '@techadds/shared/roles';
 
-export type MenuGroup = 'main' | 'administration' | 'sell' | 'customers' | 'money' | 'workspace';
+export type MenuGroup = (typeof menuGroups)[number];
 
-export interface AppRoute {
+/** A route of the app: in the table below, or in the release of a remote that is not in the table. */
+export interface AppRoute<Owner extends string = string> {
   /** A path; it includes its subpaths, unless a longer entry matches them. */
   path: string;
   label: string;
   icon: string;
   roles: readonly Role[];
-  owner: 'shell' | MfeName;
+  owner: Owner;
   /** The group in the menu; absent for a page that is only linked from other pages. */
   group?: MenuGroup;
   /** Marked as coming soon in the menu, as in the specification. */
@@ -27,8 +29,13 @@ const managerRoles: readonly Role[] = ['partner_admin', 'admin', 'super_admin'];
 const sellerRoles: readonly Role[] = ['partner_admin', 'partner_staff', 'admin', 'super_admin'];
 const adminRoles: readonly Role[] = ['admin', 'super_admin'];
 
-/** The only route table: the menu, the guard, the loader and the tests read it. It is in menu order. */
-export const routes: readonly AppRoute[] = [
+type KnownRoute = AppRoute<'shell' | MfeName>;
+
+/**
+ * The route table: the menu, the guard, the loader and the tests read it. It is in menu order. A remote that is not in it brings its own
+ * routes (`menu` in its `release.json`), below a path that is its own.
+ */
+export const routes: readonly KnownRoute[] = [
   { path: '/dashboard', label: 'Dashboard', icon: 'IconLayoutDashboard', roles: allRoles, owner: 'shell', group: 'main' },
   { path: '/marketplace', label: 'Marketplace', icon: 'IconBuildingStore', roles: allRoles, owner: 'mfe-marketplace', group: 'main' },
   {
@@ -318,12 +325,13 @@ const tenantlessPaths: readonly string[] = publicPaths.slice(0, publicPaths.inde
 /** Pages without a tenant: the public ones listed before `/auth/`, and the same paths below `/auth/`. */
 export const isTenantless = (path: string): boolean => tenantlessPaths.includes(path.replace(/^\/auth(?=\/)/, ''));
 
-/** The route of a path: the longest entry that is the path or a parent of it. */
-export function findRoute(path: string): AppRoute | undefined {
-  return routes
-    .filter((route) => path === route.path || path.startsWith(`${route.path}/`))
-    .sort((a, b) => b.path.length - a.path.length)[0];
+/** The longest entry that is the path or a parent of it. */
+export function findLongestRoute<Route extends { path: string }>(all: readonly Route[], path: string): Route | undefined {
+  return all.filter((route) => path === route.path || path.startsWith(`${route.path}/`)).sort((a, b) => b.path.length - a.path.length)[0];
 }
+
+/** The entry of the route table for a path. */
+export const findRoute = (path: string): KnownRoute | undefined => findLongestRoute(routes, path);
 
 /** In the browser an unknown route is open to everybody; the server decides about data. */
 export function canOpen(path: string, role: Role): boolean {
@@ -341,7 +349,7 @@ export function ordersPathFor(role: Role): { list: string; one: (id: string) => 
 }
 
 /** The menu entries of a role, in order. */
-export function getMenu(role: Role): AppRoute[] {
+export function getMenu(role: Role): KnownRoute[] {
   return routes.filter((route) => route.group !== undefined && route.roles.includes(role));
 }
 
@@ -349,3 +357,18 @@ export function getMenu(role: Role): AppRoute[] {
 export function rolesWithAccess(mfe: MfeName): Role[] {
   return roles.filter((role) => routes.some((route) => route.owner === mfe && route.roles.includes(role)));
 }
+
+/** First segments of paths that servers answer, or that pages outside of the route table have. */
+const otherSegments = ['api', 'beacon', 'health', 'images', 'remotes', 'setup', 'shell', 'view'];
+const takenSegments = new Set([
+  ...otherSegments,
+  ...[...routes.map(({ path }) => path), ...publicPaths, ...Object.values(paths)].flatMap((path) =>
+    typeof path === 'string' ? (path.split('/')[1] ?? '') : [],
+  ),
+]);
+
+/** Whether the paths of a remote, those below `/support` of `mfe-support`, are in use by the app itself. */
+export const hasTakenPath = (remote: string): boolean => isTakenSegment(remote.replace(/^mfe-/, ''));
+
+/** Whether paths that begin with this segment belong to the app itself. */
+export const isTakenSegment = (segment: string): boolean => takenSegments.has(segment);

@@ -1,3 +1,4 @@
+import type { MenuEntry } from '@techadds/shared/contract/releases/registry';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
 import type { CallLog } from './call-log/call-log';
@@ -29,5 +30,7 @@ export interface RemoteScripts {
   name: string;
   version: string;
   entry: string;
+  /** The pages of a remote that is not in the route table. */
+  menu?: readonly MenuEntry[] | undefined;
   scripts: Record<string, string>;
 }

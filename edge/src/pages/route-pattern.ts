@@ -1,17 +1,25 @@
 import type { Release } from '@techadds/shared/contract/releases/registry';
 import type { Role } from '@techadds/shared/roles';
-import { canOpen, findRoute } from '@techadds/shared/routes';
+import { canOpen, findLongestRoute, findRoute } from '@techadds/shared/routes';
+import { isAvailableTo, listOwnPages } from '../registry/access';
 import type { Store } from '../store/store';
-import { isAvailableTo } from '../visitor/visitor';
 
 type Page = NonNullable<Release['routes']>[string];
 
 /** The release whose page a role gets at a path; undefined where it may not open the path, or the remote is switched off. */
 export function findPageRelease(store: Store, path: string, role: Role): Release | undefined {
   const owner = canOpen(path, role) ? findRoute(path)?.owner : undefined;
-  if (owner === undefined) return undefined;
-  if (owner !== 'shell' && (store.isOff(owner) || !isAvailableTo(owner, role))) return undefined;
-  return store.current(owner);
+  // The paths of a remote that is not in the route table begin with its name.
+  const name = owner ?? `mfe-${path.split('/')[1]}`;
+  if (store.isOff(name)) return undefined;
+  const release = store.current(name);
+  if (!release || owner === 'shell') return release;
+  return isAvailableTo(release, role) && (owner !== undefined || canOpenOwnPage(release, path, role)) ? release : undefined;
+}
+
+/** Whether a role may open a page that a remote brings with its release: the longest entry that is the path or a parent of it decides. */
+function canOpenOwnPage(release: Release, path: string, role: Role): boolean {
+  return findLongestRoute(listOwnPages(release), path)?.roles.includes(role) ?? false;
 }
 
 /** The page of the route that the router would choose for a path, with the values of its parameters: one with more fixed segments wins. */

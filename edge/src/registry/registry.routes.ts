@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Registry, RegistryRemote } from '@techadds/shared/contract/releases/registry';
-import { mfeNames, mfes, type MfeName } from '@techadds/shared/mfes';
+import type { Registry, RegistryRemote, Release } from '@techadds/shared/contract/releases/registry';
+import { registryFormat } from '@techadds/shared/contract/releases/names';
+import { getAppLabel, isKnownMfe, mfeNames } from '@techadds/shared/mfes';
 import type { Role } from '@techadds/shared/roles';
-import { rolesWithAccess } from '@techadds/shared/routes';
 import type { Store } from '../store/store';
-import { isAvailableTo, type GetVisitor } from '../visitor/visitor';
+import type { GetVisitor } from '../visitor/visitor';
+import { isAvailableTo, listOwnPages, listRoles } from './access';
 
 /**
  * `GET /registry.json`: the remotes available to the visitor, with their current versions. `X-Account` says for whom, so that the service
@@ -13,33 +14,40 @@ import { isAvailableTo, type GetVisitor } from '../visitor/visitor';
 export function registryRoutes(app: FastifyInstance, store: Store, getVisitor: GetVisitor): void {
   app.get('/registry.json', async (request, reply) => {
     const visitor = await getVisitor(request);
-    const registry = buildRegistry(store.ofTenant(visitor?.tenantId), visitor?.role);
+    const readsMenus = request.headers[registryFormat.header] === registryFormat.menus;
+    const registry = buildRegistry(store.ofTenant(visitor?.tenantId), visitor?.role, readsMenus);
     if (visitor) reply.header('X-Account', visitor.account);
-    reply.header('Cache-Control', 'no-store').header('Vary', 'Cookie, Authorization');
+    reply.header('Cache-Control', 'no-store').header('Vary', `Cookie, Authorization, ${registryFormat.header}`);
     if (!registry)
       return reply.code(503).send({ error: 'TechAdds has no release yet. Start it with npm start.', code: 'no_release', cid: request.id });
     return reply.send(registry);
   });
 }
 
-/** The registry for a role; undefined where nothing is released. */
-export function buildRegistry(store: Store, role: Role | undefined): Registry | undefined {
+/**
+ * The registry for a role; undefined where nothing is released.
+ * @param withMenus whether it lists remotes that are not in the route table, with their menus
+ */
+export function buildRegistry(store: Store, role: Role | undefined, withMenus = true): Registry | undefined {
   const shell = store.current('shell');
   if (!shell) return undefined;
-  const off = mfeNames.filter((name) => store.isOff(name));
-  const remotes = mfeNames
-    .filter((name) => !off.includes(name) && isAvailableTo(name, role))
-    .flatMap((name) => toRegistryRemote(store, name) ?? []);
+  const names = [...mfeNames, ...store.names().filter((name) => withMenus && name !== 'shell' && !isKnownMfe(name))];
+  const off = names.filter((name) => store.isOff(name));
+  const releases = names.filter((name) => !off.includes(name)).flatMap((name) => store.current(name) ?? []);
+  const remotes = releases.filter((release) => isAvailableTo(release, role)).map(toRegistryRemote);
   return { version: 1, shell: { version: shell.version }, remotes, ...(off.length > 0 && { off }) };
 }
 
-function toRegistryRemote(store: Store, name: MfeName): RegistryRemote | undefined {
-  const release = store.current(name);
-  if (!release) return undefined;
-  const base = `/remotes/${name}/${release.version}/`;
+function toRegistryRemote({ menu, label, ...release }: Release): RegistryRemote {
+  const { name, version } = release;
+  const base = `/remotes/${name}/${version}/`;
   // The requests of pages are for the document, which the edge writes.
   const routes =
     release.routes &&
     Object.fromEntries(Object.entries(release.routes).map(([path, { files, entryPoints }]) => [path, { files, entryPoints }]));
-  return { ...release, ...(routes && { routes }), label: mfes[name].label, base, roles: rolesWithAccess(name), offline: false };
+  const pages = listOwnPages({ name, menu });
+  return {
+    ...{ ...release, ...(routes && { routes }), label: getAppLabel(name, label), base, offline: false },
+    ...{ roles: listRoles({ name, menu }), ...(pages.length > 0 && { menu: [...pages] }) },
+  };
 }

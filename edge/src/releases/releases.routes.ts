@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { mfes, type MfeName } from '@techadds/shared/mfes';
+import { isAvailableTo, isPublic } from '../registry/access';
 import type { Store } from '../store/store';
-import { isAvailableTo, type GetVisitor } from '../visitor/visitor';
+import type { GetVisitor } from '../visitor/visitor';
 import { sendNotFound, sendFile } from './send-file';
 
 const immutableCacheControl = 'max-age=31536000, immutable';
@@ -16,10 +16,13 @@ interface ReleaseFile {
 export function releaseRoutes(app: FastifyInstance, store: Store, getVisitor: GetVisitor): void {
   app.get<{ Params: ReleaseFile }>('/remotes/:name/:version/*', async (request, reply) => {
     const { name, version, '*': path } = request.params;
-    if (!isRemote(name) || store.isOff(name) || !isAvailableTo(name, (await getVisitor(request))?.role)) return sendNotFound(reply);
-    const release = store.release(name, version);
+    const release = name === 'shell' || store.isOff(name) ? undefined : store.release(name, version);
     if (!release) return sendNotFound(reply);
-    return sendFile(request, reply, store, release, path, `${mfes[name].public ? 'public' : 'private'}, ${immutableCacheControl}`);
+    const visitor = await getVisitor(request);
+    // The release that is served decides, too: it may be for fewer roles than one whose files are kept, or than one that was taken back.
+    const served = store.ofTenant(visitor?.tenantId).current(name) ?? release;
+    if (![release, served].every((each) => isAvailableTo(each, visitor?.role))) return sendNotFound(reply);
+    return sendFile(request, reply, store, release, path, `${isPublic(name) ? 'public' : 'private'}, ${immutableCacheControl}`);
   });
 
   app.get<{ Params: Omit<ReleaseFile, 'name'> }>('/shell/:version/*', async (request, reply) => {
@@ -27,8 +30,4 @@ export function releaseRoutes(app: FastifyInstance, store: Store, getVisitor: Ge
     const release = store.release('shell', version);
     return release ? sendFile(request, reply, store, release, path, `public, ${immutableCacheControl}`) : sendNotFound(reply);
   });
-}
-
-function isRemote(name: string): name is MfeName {
-  return Object.hasOwn(mfes, name);
 }

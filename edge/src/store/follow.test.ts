@@ -57,8 +57,12 @@ const config = (key: string | undefined = edgeKey) => ({
 const current = (tenantId?: string) => createStore(store).ofTenant(tenantId).current(name)?.version;
 
 /** Serves a version; `kept` are all that have files. */
-async function serve(version: string, change: Partial<AppPointer> = {}, { signWith = pair, app = name } = {}): Promise<string> {
-  const dir = writeBuild(join(folder, `builds-${round}`), name, version);
+async function serve(
+  version: string,
+  change: Partial<AppPointer> = {},
+  { signWith = pair, app = name as string, built = name as string } = {},
+): Promise<string> {
+  const dir = writeBuild(join(folder, `builds-${round}`), built, version);
   const archive = await packBuild(dir);
   const sha256 = createHash('sha256').update(archive).digest('hex');
   archives.set(sha256, archive);
@@ -78,6 +82,15 @@ test('takes over a release with its files, and asks for each archive once', asyn
   await takeOver(config());
   expect(current()).toBe(two);
   expect(downloads.filter((each) => each === sha256)).toHaveLength(1);
+});
+
+test('takes over the release of an app that it has never had', async () => {
+  await serve(one);
+  await takeOver(config());
+  await serve(two, {}, { app: 'mfe-support', built: 'mfe-support' });
+  expect(await takeOver(config())).toBe('');
+  const all = createStore(store);
+  expect([all.names(), all.current('mfe-support')?.version]).toEqual([['mfe-finance', 'mfe-support'], two]);
 });
 
 test('serves the canary to its tenants alone', async () => {

@@ -3,7 +3,6 @@ import { existsSync, rmSync } from 'node:fs';
 import { readReleaseArchive } from '@techadds/shared/release-archive';
 import { isSignedBy } from '@techadds/shared/release-signature';
 import { edgeKeyHeader, ServedReleases, type ServedRelease } from '@techadds/shared/contract/releases/serving';
-import { releasedApps } from '@techadds/shared/mfes';
 import type { Config } from '../config';
 import { isAppName } from './apps';
 import { readEdgeKey } from './edge-key';
@@ -54,9 +53,7 @@ export async function takeOver(config: FollowConfig): Promise<string> {
   const problems: string[] = [];
   const apps: State['apps'] = { ...known.apps };
   let isComplete = true;
-  for (const app of releasedApps) {
-    const pointer = changes.apps[app];
-    if (!pointer) continue;
+  for (const [app, pointer] of Object.entries(changes.apps)) {
     const missing = await fetchMissing(
       config,
       key,

@@ -46,7 +46,7 @@ const tamper: Record<string, (dir: string) => void> = {
   'with half a release.json': (dir) => writeFileSync(join(dir, 'release.json'), '{"name":'),
   'that lists a file outside its folder': (dir) =>
     rewrite(dir, (release) => ({ ...release, files: { '../secret.js': Object.values(release.files)[0] } })),
-  'of an unknown app': (dir) => rewrite(dir, (release) => ({ ...release, name: 'mfe-nothing' })),
+  'of an app that is no remote': (dir) => rewrite(dir, (release) => ({ ...release, name: 'mfe-../shell' })),
 };
 
 function rewrite(dir: string, change: (release: { files: Record<string, string> }) => object): void {

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { AppPointer } from '@techadds/shared/contract/releases/pointers';
-import { releasedApps } from '@techadds/shared/mfes';
+import { AppName } from '@techadds/shared/contract/releases/registry';
 import { writeAtomically } from './atomic-write';
 import { storePaths } from './paths';
 
 const State = z.strictObject({
   /** The number of the last change that this edge has taken over; 0 before the first. */
   revision: z.int(),
-  apps: z.partialRecord(z.enum(releasedApps), AppPointer),
+  apps: z.record(AppName, AppPointer),
 });
 export type State = z.infer<typeof State>;
 

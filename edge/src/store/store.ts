@@ -2,18 +2,20 @@ import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Release, Version } from '@techadds/shared/contract/releases/registry';
 import { isInCanary } from './canary';
-import { isAppName, type AppName } from './apps';
+import { isAppName } from './apps';
 import { storePaths, type Variant } from './paths';
 import { parseState, type State } from './state';
 
 /** The releases as the edge reads them: current versions, and the files of every version that is kept. */
 export interface Store {
+  /** The apps that have been released, in the order of their names. */
+  names(): string[];
   /** The current release; undefined where the app has none. The store of a tenant gives the canary where the tenant is to have it. */
-  current(name: AppName): Release | undefined;
+  current(name: string): Release | undefined;
   /** The releases as users of this tenant get them; undefined for visitors, who get no canary. */
   ofTenant(tenantId: string | undefined): Store;
   /** Whether the app is disabled. */
-  isOff(name: AppName): boolean;
+  isOff(name: string): boolean;
   /** A current or older release; undefined where it is unknown. */
   release(name: string, version: string): Release | undefined;
   /** A listed file in the first requested variant that exists; undefined for a file that the release does not list. */
@@ -35,6 +37,7 @@ export function createStore(directory: string, warn: (message: string) => void =
 
   const ofTenant = (tenantId: string | undefined): Store => ({
     ofTenant,
+    names: () => Object.keys(state().apps).sort(),
     current: (name) => {
       const app = state().apps[name];
       if (!app) return undefined;

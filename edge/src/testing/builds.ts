@@ -50,7 +50,13 @@ function createPageFiles(name: string): Pick<Release, 'routes' | 'preload'> {
 }
 
 /** Writes a build as the build script does, with `release.json` and compressed files, and returns its folder. */
-export function writeBuild(root: string, name: string, version: string, files = createBuildFiles(name, version)): string {
+export function writeBuild(
+  root: string,
+  name: string,
+  version: string,
+  files = createBuildFiles(name, version),
+  more: Partial<Release> = {},
+): string {
   const dir = join(root, name, 'dist', version);
   for (const [path, text] of Object.entries(files)) {
     const file = join(dir, path);
@@ -68,6 +74,7 @@ export function writeBuild(root: string, name: string, version: string, files = 
     doors: [],
     ...createPageFiles(name),
     requires: name === 'shell' ? {} : { '@techadds/shared': '^1.0.0' },
+    ...more,
   };
   writeFileSync(join(dir, 'release.json'), JSON.stringify(release));
   // Built, but not part of the release.

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
+import type { Release } from '@techadds/shared/contract/releases/registry';
 import { mfeNames } from '@techadds/shared/mfes';
 import { buildEdge, type EdgeOptions } from '../app';
 import { createLocalReleases } from './local-releases';
 import { createStore } from '../store/store';
-import { writeBuild } from './builds';
+import { createBuildFiles, writeBuild } from './builds';
 import { createTemporaryFolder } from './folder';
 import { createTokenIssuer, type TokenIssuer } from './tokens';
 
@@ -41,9 +42,14 @@ export function createTestEdge(config: Partial<EdgeOptions['config']> = {}): Tes
 }
 
 /** Builds, publishes and offers a version, as `npm start` does. */
-export function publishAndPromote({ folder, store }: Pick<TestEdge, 'folder' | 'store'>, name: string, next: string): void {
+export function publishAndPromote(
+  { folder, store }: Pick<TestEdge, 'folder' | 'store'>,
+  name: string,
+  next: string,
+  more: Partial<Release> = {},
+): void {
   const releaseCommands = createLocalReleases(store);
-  releaseCommands.publish(writeBuild(folder, name, next));
+  releaseCommands.publish(writeBuild(folder, name, next, createBuildFiles(name, next), more));
   releaseCommands.release(name, next);
 }
 

@@ -1,6 +1,6 @@
 import type { AppPointer } from '@techadds/shared/contract/releases/pointers';
 import type { Release } from '@techadds/shared/contract/releases/registry';
-import { isAppName, type AppName } from '../store/apps';
+import { isAppName } from '../store/apps';
 import { readBuild, storeRelease } from '../store/publish';
 import { readState, writeState } from '../store/state';
 import { createStore } from '../store/store';
@@ -37,7 +37,7 @@ export function createLocalReleases(store: string) {
   };
 }
 
-function toAppName(name: string): AppName {
+function toAppName(name: string): string {
   if (!isAppName(name)) throw new Error(`There is no app named ${name}.`);
   return name;
 }

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import type { IsSessionEnded } from './session-check';
-import { mfes, type MfeName } from '@techadds/shared/mfes';
 import { roles, type Role } from '@techadds/shared/roles';
-import { rolesWithAccess } from '@techadds/shared/routes';
 
 /** Who a verified token belongs to. */
 export interface Visitor {
@@ -64,11 +62,6 @@ function toVisitor({ sub, role, tenantId, subdomain }: JWTPayload): Visitor | un
   if (sub === undefined) return undefined;
   const tenant = typeof tenantId === 'string' ? tenantId : undefined;
   return { userId: sub, role: known, account, tenantId: tenant, subdomain: typeof subdomain === 'string' ? subdomain : undefined };
-}
-
-/** Whether a remote is in the visitor's registry and its files are served: it has public pages, or a page for the role. */
-export function isAvailableTo(remote: MfeName, role: Role | undefined): boolean {
-  return mfes[remote].public || (role !== undefined && rolesWithAccess(remote).includes(role));
 }
 
 function parseBearerToken(header: string | undefined): string | undefined {

@@ -1,8 +1,8 @@
 import { paths } from '@techadds/shared/paths';
 import { type Permission, getScope } from '@techadds/shared/permissions';
 import { type Role } from '@techadds/shared/roles';
-import { routes } from '@techadds/shared/routes';
-import type { IconName } from './icons';
+import { type AppRoute, routes } from '@techadds/shared/routes';
+import { type IconName, isIcon } from './icons';
 import { findShortcutPath } from './shortcuts';
 
 export interface Command {
@@ -17,8 +17,8 @@ export interface Command {
 }
 
 /** The pages of a role, in menu order. */
-export const listPages = (role: Role): Command[] =>
-  routes
+export const listPages = (role: Role, remoteRoutes: readonly AppRoute[] = []): Command[] =>
+  [...routes, ...remoteRoutes]
     .filter(({ roles }) => roles.includes(role))
     .map(({ path, label, icon, comingSoon, planned }) => {
       const key = [...'acdflmopqrst,'].find((char) => findShortcutPath(char, role) === path);
@@ -26,7 +26,7 @@ export const listPages = (role: Role): Command[] =>
       return {
         id: `page:${path}`,
         label,
-        icon: icon as IconName,
+        icon: isIcon(icon) ? icon : 'IconLink',
         to: path,
         searchTerms: `go to open ${path.replaceAll('/', ' ')}`,
         ...(hint && { hint }),

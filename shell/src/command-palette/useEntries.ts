@@ -1,5 +1,6 @@
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { useImpersonationStore } from '@techadds/shared/session';
+import { getRemoteRoutes } from '../remotes/remote-routes';
 import { type Command, listCreatable, filterCommands, listPages } from './commands';
 import { listRecentItems } from './recent-items';
 import { type PaletteAction, usePaletteActions } from './useActions';
@@ -35,7 +36,7 @@ export function usePaletteEntries(
     { title: 'Recent', entries: text === '' ? listRecentItems(user) : [] },
     ...offered(false),
     { title: 'Create', entries: filterCommands(creatable, text) },
-    { title: 'Go to', entries: filterCommands([...listPages(user.role), help], text) },
+    { title: 'Go to', entries: filterCommands([...listPages(user.role, getRemoteRoutes()), help], text) },
     { title: alike ? 'Like what you typed' : 'Records', entries: records },
   ];
   const shown = groups.filter(({ entries }) => entries.length > 0);

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { useLocation } from '@techadds/shared/router';
-import { findRoute } from '@techadds/shared/routes';
 import { Box, SkipLink } from '@techadds/shared/ui/base';
+import { findAnyRoute } from '../remotes/remote-routes';
 import { Suspension } from '../suspension/Suspension';
 import { SideMenu } from './menu/SideMenu';
 import { HelpButtons } from './HelpButtons';
@@ -21,7 +21,7 @@ function useScrollReset(main: RefObject<HTMLElement | null>) {
     screen.current = pathname;
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
-    document.title = `${findRoute(pathname)?.label ?? 'TechAdds'} · TechAdds`;
+    document.title = `${findAnyRoute(pathname)?.label ?? 'TechAdds'} · TechAdds`;
   }, [pathname, main]);
 }
 

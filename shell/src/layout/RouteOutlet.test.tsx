@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { roles } from '@techadds/shared/roles';
 import { routes } from '@techadds/shared/routes';
 import { currentUrl, makeUser, renderAt, signInAs } from '@techadds/shared/testing';
 import { reloadPage } from '../session/navigation';
 import { comingSoonTexts } from '../pages/coming-soon/coming-soon-texts';
 import { mockLayoutRequests, waitUntilLoaded } from '../testing/app';
+import { setRemoteRoutes } from '../remotes/remote-routes';
 import { RouteOutlet } from './RouteOutlet';
 
 jest.mock('../session/navigation', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
@@ -84,6 +85,40 @@ describe('route outlet', () => {
     await open(path, 'customer');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found');
     expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+  });
+
+  describe('at a path of a remote that is not in the route table', () => {
+    const support = { path: '/support', label: 'Support', icon: 'IconTicket', roles: ['admin'], owner: 'mfe-support' } as const;
+    const heading = () => screen.getByRole('heading', { level: 1 });
+    afterEach(() => setRemoteRoutes([]));
+
+    test('shows the remote to its roles, also below the path', async () => {
+      setRemoteRoutes([support]);
+      await open('/support/42', 'admin');
+      expect(heading()).toHaveTextContent('Remote mfe-support');
+    });
+
+    test('redirects other roles to the dashboard', async () => {
+      const said = jest.spyOn(console, 'info').mockImplementation();
+      setRemoteRoutes([support]);
+      await open('/support', 'customer');
+      expect(currentUrl()).toBe('/dashboard');
+      said.mockRestore();
+    });
+
+    test('waits for the registry before it says that there is no such page', async () => {
+      setRemoteRoutes(undefined);
+      await open('/support', 'admin');
+      expect(heading()).toHaveTextContent('Loading');
+      act(() => setRemoteRoutes([support]));
+      expect(heading()).toHaveTextContent('Remote mfe-support');
+    });
+
+    test('cannot take a page of the route table', async () => {
+      setRemoteRoutes([{ ...support, path: '/finance/payouts' }]);
+      await open('/finance/payouts', 'admin');
+      expect(heading()).toHaveTextContent('Remote mfe-finance');
+    });
   });
 
   test.each(['/login', '/logout', '/register', '/auth/q/abc'])('loads the public page %s with a page load', async (path) => {

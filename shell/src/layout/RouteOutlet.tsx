@@ -2,9 +2,11 @@ import { useEffect } from 'react';
 import { paths } from '@techadds/shared/paths';
 import type { Role } from '@techadds/shared/roles';
 import { Navigate, useLocation, useRoutes } from '@techadds/shared/router';
-import { isPublicPath, canOpen, findRoute } from '@techadds/shared/routes';
+import { isPublicPath, findLongestRoute, findRoute, isTakenSegment } from '@techadds/shared/routes';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
+import { RemoteLoading } from '../remotes/RemoteLoading';
 import { RemotePage } from '../remotes/RemotePage';
+import { useRemoteRoutes } from '../remotes/remote-routes';
 import { routes } from '../routes';
 import { reloadPage } from '../session/navigation';
 
@@ -27,8 +29,11 @@ function ShellRoutes({ user }: { user: User }) {
 /** Renders the page at the current path: of a remote or of the shell, if the role may open it. */
 export function RouteOutlet({ user }: { user: User }) {
   const { pathname } = useLocation();
-  const route = findRoute(pathname);
+  const remoteRoutes = useRemoteRoutes();
+  const route = findRoute(pathname) ?? findLongestRoute(remoteRoutes ?? [], pathname);
   if (isPublicPath(pathname)) return <PublicReload />;
-  if (!canOpen(pathname, user.role)) return <AccessDenied role={user.role} path={pathname} />;
+  if (route && !route.roles.includes(user.role)) return <AccessDenied role={user.role} path={pathname} />;
+  // The registry says whether a remote has this page.
+  if (!route && !remoteRoutes && !isTakenSegment(pathname.split('/')[1] ?? '')) return <RemoteLoading title="Loading" />;
   return route && route.owner !== 'shell' && !route.planned ? <RemotePage name={route.owner} /> : <ShellRoutes user={user} />;
 }

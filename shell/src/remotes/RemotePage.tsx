@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Mfe } from '@techadds/shared/mfe';
-import { mfes, type MfeName } from '@techadds/shared/mfes';
+import { getAppLabel } from '@techadds/shared/mfes';
 import { useQueryClient } from '@techadds/shared/query';
 import { useLocation, useRoutes } from '@techadds/shared/router';
-import { findRoute } from '@techadds/shared/routes';
 import { lazyChunk } from '../layout/lazy';
 import { NewVersion } from './NewVersion';
 import { RemoteBoundary } from './RemoteBoundary';
 import { RemoteLoading } from './RemoteLoading';
+import { findAnyRoute } from './remote-routes';
 import { remotes } from './remotes';
 import { RemoteUnavailable } from './RemoteUnavailable';
 
@@ -16,7 +16,7 @@ const NotFoundPage = lazyChunk(async () => (await import('../pages/not-found/Not
 const settledAfterMs = 5000;
 
 interface RemotePageProps {
-  name: MfeName;
+  name: string;
   /** The title of a public page, shown without the app's layout. */
   publicTitle?: string | undefined;
 }
@@ -28,7 +28,7 @@ interface RemotePageProps {
 export function RemotePage({ name, publicTitle }: RemotePageProps) {
   const { shown, next, error, loading, failures, attemptedVersion } = useSyncExternalStore(remotes.subscribe, () => remotes.get(name));
   const { pathname } = useLocation();
-  const title = publicTitle ?? findRoute(pathname)?.label ?? mfes[name].label;
+  const title = publicTitle ?? findAnyRoute(pathname)?.label ?? getAppLabel(name);
   const queries = useQueryClient();
   useEffect(() => remotes.open(name), [name]);
   const retry = () => {
@@ -52,7 +52,7 @@ export function RemotePage({ name, publicTitle }: RemotePageProps) {
   return <RemoteUnavailable name={name} title={title} isPublic={publicTitle !== undefined} {...messages} />;
 }
 
-function RemoteRoutes({ name, mfe }: { name: MfeName; mfe: Mfe }) {
+function RemoteRoutes({ name, mfe }: { name: string; mfe: Mfe }) {
   useEffect(() => {
     const timer = setTimeout(() => remotes.settled(name), settledAfterMs);
     return () => {

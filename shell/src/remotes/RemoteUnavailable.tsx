@@ -1,5 +1,4 @@
-import type { MfeName } from '@techadds/shared/mfes';
-import { mfes } from '@techadds/shared/mfes';
+import { getAppLabel } from '@techadds/shared/mfes';
 import { paths } from '@techadds/shared/paths';
 import { Button, ButtonLink, Flex, Heading, Page, Text } from '@techadds/shared/ui';
 import { IconLayoutDashboard, IconPlugConnectedX, IconRefresh } from '@techadds/shared/ui/icons';
@@ -8,7 +7,7 @@ import { SupportDetails } from './SupportDetails';
 import { useRetry } from './useRetry';
 
 interface Props {
-  name: MfeName;
+  name: string;
   /** The title of the requested page. */
   title: string;
   /** True on a public page, which has no link to the dashboard. */
@@ -41,7 +40,7 @@ export function RemoteUnavailable({ name, title, isPublic = false, error, versio
         </Flex>
         <Flex direction="column" alignItems="center" role="alert">
           <Heading as="h2" size="lg" mt="5">
-            {isPublic ? 'This page' : mfes[name].label} didn’t load
+            {isPublic ? 'This page' : getAppLabel(name)} didn’t load
           </Heading>
           <Text color="fg.muted" mt="1.5" maxWidth="25rem" textWrap="pretty">
             {isPublic

@@ -27,6 +27,7 @@ afterEach(() => {
 const start = () => {
   const remotes = {
     get: (name: string) => states[name] ?? idle,
+    names: () => Object.keys(states),
     subscribe: (listener: () => void) => ((notify = listener), () => undefined),
   };
   stop = reportHealth(remotes, (events) => sent.push(...(JSON.parse(events) as object[])));

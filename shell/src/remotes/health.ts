@@ -1,5 +1,4 @@
 import { beaconPath, maxBeaconEvents, type RemoteEvent } from '@techadds/shared/contract/releases/beacon';
-import { mfeNames } from '@techadds/shared/mfes';
 import { loadMeasure } from './load';
 import type { RemoteState } from './loader';
 
@@ -9,6 +8,7 @@ const remoteScript = /\/remotes\/(mfe-[a-z-]+)\/([0-9a-f]{10})\//;
 
 interface Remotes {
   get(name: string): RemoteState;
+  names(): string[];
   subscribe(listener: () => void): () => void;
 }
 
@@ -27,7 +27,7 @@ export function reportHealth(
     if (version !== undefined && queue.length < maxBeaconEvents) queue.push({ app, version, kind, ms: Math.min(Math.round(ms), 120_000) });
   };
   const check = () => {
-    for (const name of mfeNames) {
+    for (const name of remotes.names()) {
       const { shown, error, attemptedVersion } = remotes.get(name);
       const before = seen.get(name);
       seen.set(name, { shown, error });

@@ -126,6 +126,8 @@ export function createLoader(registry: Registry, run: LoadSteps['run'], updates:
 
   return {
     get,
+    /** The remotes that this page has opened. */
+    names: (): string[] => [...slots.keys()],
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -32,7 +32,17 @@ test('accepts a registry with switched-off remotes', () => {
   expect(parseRegistry(JSON.stringify(off))).toEqual(Registry.parse(off));
 });
 
+const page = { path: '/finance/help', label: 'Help', icon: 'IconTicket', roles: ['admin'], group: 'money' };
+
+test('accepts a registry with the menu of a remote', () => {
+  const withMenu = { ...validRegistry, remotes: [{ ...remote, menu: [page] }] };
+  expect(parseRegistry(JSON.stringify(withMenu))).toEqual(Registry.parse(withMenu));
+});
+
 test.each<[string, unknown]>([
+  ['has a menu with a path of another remote', { ...validRegistry, remotes: [{ ...remote, menu: [{ ...page, path: '/finances' }] }] }],
+  ['has a menu with an unknown role', { ...validRegistry, remotes: [{ ...remote, menu: [{ ...page, roles: ['root'] }] }] }],
+  ['has a menu with a path that is an address', { ...validRegistry, remotes: [{ ...remote, menu: [{ ...page, path: '//evil.test' }] }] }],
   ['switches off an invalid name', { ...validRegistry, off: ['../shell'] }],
   ['is not JSON', undefined],
   ['has another version', { ...validRegistry, version: 2 }],

@@ -1,5 +1,5 @@
 import type { Registry } from '@techadds/shared/contract/releases/registry';
-import { namePatterns } from '@techadds/shared/contract/releases/names';
+import { isOwnPath, menuGroups, namePatterns } from '@techadds/shared/contract/releases/names';
 import { roles } from '@techadds/shared/roles';
 
 type Check = (value: unknown) => boolean;
@@ -37,6 +37,13 @@ const isOptional =
   (value) =>
     value === undefined || check(value);
 const isEntryPoint = matchesPattern(namePatterns.entryPoint);
+const isMenuEntry = isObjectOf({
+  path: matchesPattern(namePatterns.path),
+  label: matchesPattern(namePatterns.label),
+  icon: matchesPattern(namePatterns.icon),
+  roles: isListOf(isOneOf(roles)),
+  group: isOptional(isOneOf(menuGroups)),
+});
 const hasRemoteFields = isObjectOf({
   name: matchesPattern(namePatterns.remote),
   label: matchesPattern(namePatterns.label),
@@ -50,13 +57,15 @@ const hasRemoteFields = isObjectOf({
   requires: isRecordOf(isString, isString),
   roles: isListOf(isOneOf(roles)),
   offline: isOneOf([true, false]),
+  menu: isOptional(isListOf(isMenuEntry)),
 });
 
 function isRemote(value: unknown): boolean {
   if (!hasRemoteFields(value)) return false;
-  const { name, version, base, entry, files, page, routes = {} } = value as Registry['remotes'][number];
+  const { name, version, base, entry, files, page, routes = {}, menu = [] } = value as Registry['remotes'][number];
   const needed = [entry, ...page, ...Object.values(routes).flatMap((route) => route.files)];
-  return base === `/remotes/${name}/${version}/` && needed.every((file) => Object.hasOwn(files, file));
+  const isOwn = base === `/remotes/${name}/${version}/` && menu.every(({ path }) => isOwnPath(name, path));
+  return isOwn && needed.every((file) => Object.hasOwn(files, file));
 }
 
 const isRegistry = isObjectOf({

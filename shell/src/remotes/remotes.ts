@@ -6,9 +6,13 @@ import { loadRelease } from './container';
 import { createLoader } from './loader';
 import { readPageRegistry } from './page-registry';
 import { createRegistry } from './registry';
+import { getRemoteRoutes, setRemoteRoutes, toRoutes } from './remote-routes';
 
 const registry = createRegistry(
-  ({ remotes }) => remotes.forEach((remote) => trustFiles(remote.base, remote.files)),
+  (next) => {
+    next.remotes.forEach((remote) => trustFiles(remote.base, remote.files));
+    setRemoteRoutes(toRoutes(next));
+  },
   undefined,
   readPageRegistry(useSession.getState().user),
 );
@@ -29,11 +33,14 @@ export const remotes = createLoader(
  */
 export function followRegistry(account: string): () => void {
   const stop = registry.follow(account);
+  // Without a registry, pages of the route table open all the same.
+  if (!getRemoteRoutes()) registry.refresh().catch(() => setRemoteRoutes([]));
   // Nothing of the first screen waits for it.
   const timer = setTimeout(reportHealth, 3_000);
   return () => {
     clearTimeout(timer);
     stop();
+    setRemoteRoutes(undefined);
   };
 }
 

@@ -10,10 +10,13 @@ import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import type { Role } from '@techadds/shared/roles';
 import { mockEndpoint, makeTenant, makeUser, renderAt, signInAs } from '@techadds/shared/testing';
 import { SignedInApp } from '../App';
+import { setRemoteRoutes } from '../remotes/remote-routes';
 
 jest.mock('../remotes/remotes', () => ({ prefetchRemote: jest.fn(), followRegistry: () => () => undefined, refreshRegistry: jest.fn() }));
 jest.mock('../remotes/RemotePage', () => ({ RemotePage: ({ name }: { name: string }) => <h1>{`Remote ${name}`}</h1> }));
 jest.mock('../session/navigation', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
+
+setRemoteRoutes([]);
 
 export const dashboard: Output<typeof getDashboard> = {
   currency: 'USD',

@@ -204,6 +204,7 @@ describe('creating and rotating', () => {
   test.each([
     [{ scopes: [] }, 'scopes'],
     [{ scopes: ['session:write'] }, 'scopes.0'],
+    [{ scopes: ['release:everything'] }, 'scopes.0'],
     [{ expiresInDays: 100_000 }, 'expiresInDays'],
     [{ name: ' ' }, 'name'],
   ])('names the field of %j', async (changes, field) => {

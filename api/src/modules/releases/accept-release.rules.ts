@@ -66,7 +66,7 @@ export async function acceptRelease(deps: AcceptDeps, offered: OfferedRelease, {
   if (release.name !== app) throw validationError({ archive: `This is a release of ${release.name}, not of ${app}.` });
   const { signature, publicKey } =
     'key' in signed ? { signature: signRelease(manifest, signed.key), publicKey: signed.key.publicKey } : signed;
-  await requireSignature(deps, { app, manifest, signature, publicKey });
+  await requireSignature(deps, { app, manifest, signature, publicKey, isOwnKey: 'key' in signed });
   if (!isOwnBuild) {
     requirePassed(release, checks);
     checks.push({ name: 'Pages render', problems: app === 'shell' ? [] : await deps.runRemote({ ...release, scripts: read.scripts }) });
@@ -84,13 +84,22 @@ export async function acceptRelease(deps: AcceptDeps, offered: OfferedRelease, {
   };
 }
 
+interface SignedManifest {
+  app: string;
+  manifest: Buffer;
+  signature: string;
+  publicKey: string;
+  /** Of this machine, which may release every app, also one that nobody has heard of. */
+  isOwnKey: boolean;
+}
+
 /** @throws AppError 403 where the key is not registered for the app or revoked, or has not signed this */
 async function requireSignature(
   { db: database }: AcceptDeps,
-  { app, manifest, signature, publicKey }: { app: string; manifest: Buffer; signature: string; publicKey: string },
+  { app, manifest, signature, publicKey, isOwnKey }: SignedManifest,
 ): Promise<void> {
   const key = await db.withReleases(database, (tx) => findActiveKey(tx, publicKey));
-  if (!key?.apps.includes(app))
+  if (!key || !(isOwnKey || key.apps.includes(app)))
     throw new AppError(403, 'key_not_allowed', `This key is not registered for ${app}, or it is revoked. Nothing was released.`);
   if (!isSignedBy(manifest, signature, publicKey))
     throw new AppError(403, 'signature_invalid', 'The signature is not of this release.json. Nothing was released.');

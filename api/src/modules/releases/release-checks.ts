@@ -1,7 +1,8 @@
 import type { GateCheck } from '@techadds/shared/contract/releases/endpoints';
 import type { Release } from '@techadds/shared/contract/releases/registry';
 import type { ReleaseFiles } from '@techadds/shared/release-archive';
-import { routes } from '@techadds/shared/routes';
+import { isKnownMfe } from '@techadds/shared/mfes';
+import { hasTakenPath, routes } from '@techadds/shared/routes';
 import { satisfies } from 'semver';
 
 /** The packages that the served versions provide and require. */
@@ -29,6 +30,7 @@ export function checkReleaseFilesOf(files: ReleaseFiles, served: ServedPackages)
     ? [{ name: 'Packages', problems: findRemotesLeftBehind(files.release, served) }]
     : [
         { name: 'Packages', problems: findMissingPackages(files.release, served) },
+        ...(isKnownMfe(files.release.name) ? [] : [{ name: 'Menu', problems: findMenuProblems(files.release) }]),
         { name: 'Exposed module', problems: findExposeProblems(files) },
         { name: 'Byte budget', problems: findRoutesOverBudget(files) },
         { name: 'Single instances', problems: findCopies(files) },
@@ -56,6 +58,15 @@ function findRemotesLeftBehind({ provides = {} }: Release, { remotes }: ServedPa
   );
 }
 
+/** A remote that is not in the route table has the pages of its menu, and nobody may open any other. */
+function findMenuProblems({ name, menu, routes: own = {} }: Release): string[] {
+  const path = name.replace(/^mfe-/, '/');
+  if (hasTakenPath(name)) return [`${path} is a path of TechAdds itself. Give the remote another name.`];
+  if (!menu)
+    return ['It has no menu, so that nobody may open it. Its pages and their roles are in the field techadds of its package.json.'];
+  return menu.filter((entry) => !own[entry.path]).map((entry) => `Its menu leads to ${entry.path}, where it has no page.`);
+}
+
 /** The manifest, which the federation plugin writes for tools, lists what the container exposes. */
 function findExposeProblems({ files }: ReleaseFiles): string[] {
   const manifest = files.get('mf-manifest.json');
@@ -68,10 +79,10 @@ function findExposeProblems({ files }: ReleaseFiles): string[] {
   }
 }
 
-function findRoutesOverBudget({ release: { page, routes: own = {} }, files }: ReleaseFiles): string[] {
+function findRoutesOverBudget({ release: { page, routes: own = {}, menu = [] }, files }: ReleaseFiles): string[] {
   const getSize = (file: string) => (files.get(`${file}.br`) ?? files.get(file))?.length ?? 0;
   return Object.entries(own).flatMap(([path, route]) => {
-    const budget = routeBudgetBytes[routes.some((known) => known.path === path) ? 'menu' : 'other'];
+    const budget = routeBudgetBytes[[...routes, ...menu].some((known) => known.path === path) ? 'menu' : 'other'];
     const bytes = [...new Set([...page, ...route.files])].reduce((sum, file) => sum + getSize(file), 0);
     return bytes <= budget
       ? []

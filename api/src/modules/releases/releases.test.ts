@@ -2,6 +2,7 @@ import { createTestApp, type TestApp } from '../../../test/app';
 import { createKeyPair, createReleaseArchive, createUpload, type ReleaseOptions } from '../../../test/release-fixture';
 import type { ReleasedApp, ReleaseKey } from '@techadds/shared/contract/releases/endpoints';
 import type { ServedReleases } from '@techadds/shared/contract/releases/serving';
+import { acceptRelease } from './accept-release.rules';
 import { loadInstallationKey } from './installation-key';
 import { readEdgeKeys } from './edge-key';
 import { openReleaseFiles } from './release-files.service';
@@ -51,6 +52,48 @@ test('an uploaded release is served to all, with its archive and signature', asy
   const served = changes!.releases.find((each) => each.app === name)!;
   expect(await openReleaseFiles(app.deps.config).get(served.archiveSha256)).toEqual((await createReleaseArchive(name, one)).archive);
   expect((await getServed(revision)).changes).toBeNull();
+});
+
+describe('a remote that is not in the route table', () => {
+  const remote = 'mfe-support';
+  const page = { path: '/support', label: 'Support', icon: 'IconTicket', roles: ['admin' as const], group: 'administration' as const };
+  const routes = { '/support': { files: ['remoteEntry.js'], entryPoints: [] } };
+  const release = (more: ReleaseOptions['release'], target = remote) => upload(one, { release: { routes, ...more } }, target);
+  beforeEach(async () => {
+    const apps = [remote, 'mfe-settings', 'mfe-nothing'];
+    await app.asOwner(`update release_keys set apps = apps || '{${apps.join(',')}}'`);
+  });
+
+  test('is released and served like the others', async () => {
+    expect((await release({ menu: [page] })).json()).toMatchObject({
+      app: remote,
+      current: { version: one, gate: [{}, { name: 'Menu', problems: [] }, {}, {}, {}, {}] },
+    });
+    const { changes } = await getServed();
+    expect([changes?.apps[remote]?.current, changes?.releases.some((each) => each.app === remote)]).toEqual([one, true]);
+  });
+
+  test.each<[string, ReleaseOptions['release'], RegExp, string]>([
+    ['without a menu', {}, /nobody may open it/, remote],
+    ['with a menu that leads nowhere', { menu: [{ ...page, path: '/support/team' }] }, /no page/, remote],
+    ['with the name of a path of the app', { menu: [{ ...page, path: '/settings' }] }, /path of TechAdds itself/, 'mfe-settings'],
+  ])('is not released %s', async (_, more, message, target) => {
+    const response = await release(more, target);
+    expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([409, expect.stringMatching(message)]);
+  });
+
+  test('is not released with a page of another remote', async () => {
+    expect((await release({ menu: [page] }, 'mfe-nothing')).statusCode).toBe(422);
+  });
+
+  test('is released on this machine by the key of the installation, which is for every app, and not by the key of a team for others', async () => {
+    const { archive } = await createReleaseArchive(remote, one, { release: { routes, menu: [page] } });
+    const own = await loadInstallationKey(app.deps, new Date());
+    const accepted = await acceptRelease(app.deps, { app: remote, archive, signed: { key: own }, ip: null });
+    expect(accepted.release.name).toBe(remote);
+    await app.asOwner(`update release_keys set apps = '{shell}' where name = 'Team'`);
+    expect((await release({ menu: [page] })).json()).toMatchObject({ code: 'key_not_allowed' });
+  });
 });
 
 test('the same version again changes nothing, and with other files it is refused', async () => {

@@ -1,6 +1,6 @@
 import type { createApiToken } from '@techadds/shared/contract/api-tokens/endpoints';
 import type { Input } from '@techadds/shared/contract/endpoint';
-import type { releaseScopes, TokenResource } from '@techadds/shared/contract/api-tokens/scopes';
+import type { TokenResource } from '@techadds/shared/contract/api-tokens/scopes';
 
 export type Access = 'none' | 'read' | 'write';
 
@@ -9,7 +9,7 @@ export interface ApiTokenFormValues {
   expiresInDays: string;
   access: Partial<Record<TokenResource, Access>>;
   /** Scopes to release apps; for super-admins. */
-  releases: (typeof releaseScopes)[number][];
+  releases: string[];
 }
 
 export const emptyValues: ApiTokenFormValues = { name: '', expiresInDays: '90', access: {}, releases: [] };

@@ -1,4 +1,4 @@
-import { mfes, type MfeName } from '@techadds/shared/mfes';
+import { getAppLabel } from '@techadds/shared/mfes';
 import type { TokenResource } from '@techadds/shared/contract/api-tokens/scopes';
 import { tokenResources } from '@techadds/shared/contract/api-tokens/scopes';
 
@@ -38,10 +38,7 @@ export const resourceOptions = tokenResources
 const accessLabels = { read: 'read', write: 'read and write' } as const;
 
 /** The app of a scope to release, such as "Finance" of `release:mfe-finance`. */
-export function getReleaseLabel(scope: string): string {
-  const app = scope.slice('release:'.length);
-  return app === 'shell' ? 'Shell' : mfes[app as MfeName].label;
-}
+const getReleaseLabel = (scope: string): string => getAppLabel(scope.slice('release:'.length));
 
 /** A scope in words, such as "Orders: read". */
 const getScopeLabel = (scope: string): string => {

@@ -1,11 +1,9 @@
 import { useApiMutation } from '@techadds/shared/api';
 import { addReleaseKey } from '@techadds/shared/contract/releases/endpoints';
 import { ReleaseKeyForm } from '@techadds/shared/contract/releases/forms';
-import { releasedApps } from '@techadds/shared/mfes';
 import { FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
-import { Box, Field, Input, Stack, Text, toast } from '@techadds/shared/ui';
-import { Checkbox } from '@techadds/shared/ui/controls';
-import { getAppLabel } from './releases.labels';
+import { Box, Field, Input, Text, toast } from '@techadds/shared/ui';
+import { AppChoice } from './AppChoice';
 
 /** Registers the public key of a team. */
 export function AddReleaseKey({ onClose }: { onClose: () => void }) {
@@ -45,17 +43,7 @@ export function AddReleaseKey({ onClose }: { onClose: () => void }) {
             {appsError}
           </Text>
         )}
-        <Stack gap="2">
-          {releasedApps.map((app) => (
-            <Checkbox
-              key={app}
-              checked={apps.includes(app)}
-              onChange={({ target }) => setValue('apps', target.checked ? [...apps, app] : apps.filter((each) => each !== app))}
-            >
-              {getAppLabel(app)}
-            </Checkbox>
-          ))}
-        </Stack>
+        <AppChoice apps={apps} onChange={(next) => setValue('apps', next)} />
       </Box>
     </FormDrawer>
   );

@@ -9,11 +9,11 @@ import {
   type ReleasedApp,
 } from '@techadds/shared/contract/releases/endpoints';
 import { ReleaseReasonForm } from '@techadds/shared/contract/releases/forms';
+import { getAppLabel } from '@techadds/shared/mfes';
 import { ReasonDialog } from '@techadds/shared/patterns/form';
 import { useAction } from '@techadds/shared/patterns/record';
 import { Button, toast } from '@techadds/shared/ui';
 import { IconArrowBackUp, IconBan, IconCheck, IconPlayerPause, IconRefresh } from '@techadds/shared/ui/icons';
-import { getAppLabel } from './releases.labels';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
 import { listReleaseKeys, revokeReleaseKey, type ReleaseKey } from '@techadds/shared/contract/releases/endpoints';
+import { getAppLabel } from '@techadds/shared/mfes';
 import { useAction } from '@techadds/shared/patterns/record';
 import { QueryCard } from '@techadds/shared/patterns/report';
 import { useQuery } from '@techadds/shared/query';
 import { useCan } from '@techadds/shared/session/use-can';
 import { Badge, Box, Button, Flex, lazyComponent, RelativeTime, Span, Stack, Text } from '@techadds/shared/ui';
 import { IconPlus } from '@techadds/shared/ui/icons';
-import { getAppLabel } from './releases.labels';
 
 const AddReleaseKey = lazyComponent(() => import('./AddReleaseKey').then((part) => part.AddReleaseKey));
 
@@ -67,7 +67,7 @@ function KeyRow({
           {revokedAt && <Badge tone="neutral">Revoked</Badge>}
         </Flex>
         <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-          {apps.map(getAppLabel).join(', ')}
+          {apps.map((app) => getAppLabel(app)).join(', ')}
         </Text>
         <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
           <Span fontFamily="mono">{publicKey}</Span>, added <RelativeTime at={createdAt} /> by {createdBy}

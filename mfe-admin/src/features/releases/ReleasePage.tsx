@@ -1,6 +1,7 @@
 import { apiQuery } from '@techadds/shared/api';
 import { listReleasedApps, type ReleasedApp } from '@techadds/shared/contract/releases/endpoints';
 import { getReleaseHealth, type VersionHealth } from '@techadds/shared/contract/releases/health';
+import { getAppLabel } from '@techadds/shared/mfes';
 import { paths } from '@techadds/shared/paths';
 import { RecordPage } from '@techadds/shared/patterns/record';
 import { RecordQuery } from '@techadds/shared/patterns/record-query';
@@ -13,7 +14,7 @@ import { releaseStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { ReleaseActions } from './ReleaseActions';
 import { ReleaseHistory } from './ReleaseHistory';
-import { getAppLabel, getReleaseState } from './releases.labels';
+import { getReleaseState } from './releases.labels';
 import { VersionCard } from './VersionCard';
 
 const HealthChart = lazyComponent(() => import('./HealthChart').then((part) => part.HealthChart));

@@ -1,10 +1,11 @@
 import type { ReleasedApp } from '@techadds/shared/contract/releases/endpoints';
 import type { VersionHealth } from '@techadds/shared/contract/releases/health';
+import { getAppLabel } from '@techadds/shared/mfes';
 import { RelativeTime, Span } from '@techadds/shared/ui';
 import { releaseStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
-import { findHealth, formatErrorShare, formatLoads, formatLoadTime, getAppLabel, getReleaseState } from './releases.labels';
+import { findHealth, formatErrorShare, formatLoads, formatLoadTime, getReleaseState } from './releases.labels';
 
 export interface AppRow {
   released: ReleasedApp;

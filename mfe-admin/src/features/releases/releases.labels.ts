@@ -1,10 +1,5 @@
 import type { ReleaseChangeKind, ReleasedApp } from '@techadds/shared/contract/releases/endpoints';
 import type { VersionHealth } from '@techadds/shared/contract/releases/health';
-import { mfes, type MfeName } from '@techadds/shared/mfes';
-
-const isRemote = (app: string): app is MfeName => Object.hasOwn(mfes, app);
-/** The label of an app, such as "Finance". */
-export const getAppLabel = (app: string): string => (isRemote(app) ? mfes[app].label : 'Shell');
 
 export const changeLabels: Record<ReleaseChangeKind, string> = {
   built: 'Started with',

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
 import { Id, id, timestamp } from '../fields';
 import { listQuery, listResponse } from '../list';
-import { ApiTokenForm, RotateApiTokenForm } from './forms';
-import { tokenScopes } from './scopes';
+import { ApiTokenForm, RotateApiTokenForm, TokenScope } from './forms';
 
 export const apiTokenStatuses = ['active', 'expired', 'revoked'] as const;
 
@@ -12,7 +11,7 @@ export const ApiToken = z.object({
   name: z.string(),
   /** The first characters of the secret, to recognize it by. */
   prefix: z.string(),
-  scopes: z.array(z.enum(tokenScopes)),
+  scopes: z.array(TokenScope),
   status: z.enum(apiTokenStatuses),
   /** The administrator in whose name the token acts, with their role and only while their account is active. */
   owner: z.object({ id, name: z.string(), active: z.boolean() }),

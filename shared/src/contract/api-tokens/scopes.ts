@@ -36,6 +36,8 @@ export type TokenResource = (typeof tokenResources)[number];
 
 /** A scope to release one app: `release:mfe-finance`. */
 export const releaseScopes = releasedApps.map((app) => `release:${app}` as const);
+/** The same for every app, also one that has no release yet. */
+export const releaseScopePattern = /^release:(shell|mfe-[a-z]+(-[a-z]+)*)$/;
 
 type TokenScope = `${TokenResource}:${'read' | 'write'}` | `release:${string}`;
 

@@ -14,4 +14,19 @@ export const namePatterns = {
   /** A GET request of a page, as `/orders/{id}` or `/orders?sort=number`. */
   request: /^(\/([\w-]+|\{\w+\}))+(\?[\w=&%.+-]+)?$/,
   label: /^[^]{1,60}$/,
+  icon: /^Icon[A-Z][A-Za-z0-9]{0,40}$/,
+  /** A path without parameters, as in a menu. */
+  path: /^(\/[a-z0-9]+(-[a-z0-9]+)*){1,6}$/,
 } as const;
+
+/** The groups of the menu, in their order. */
+export const menuGroups = ['main', 'administration', 'sell', 'customers', 'money', 'workspace'] as const;
+
+/** Whether a path is a remote's own: `/support` and all below it of `mfe-support`. A remote that is not in the route table has no other pages. */
+export function isOwnPath(remote: string, path: string): boolean {
+  const own = remote.replace(/^mfe-/, '/');
+  return path === own || path.startsWith(`${own}/`);
+}
+
+/** What a shell sends with a request for the registry that reads menus in it. Earlier shells refuse a registry with menus, so they get none. */
+export const registryFormat = { header: 'x-registry-format', menus: '2' } as const;

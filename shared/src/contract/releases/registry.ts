@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { roles } from '@techadds/shared/roles';
-import { namePatterns } from './names';
+import { isOwnPath, menuGroups, namePatterns } from './names';
 
 export const Version = z.string().check(z.regex(namePatterns.version));
 export const AppName = z.string().check(z.regex(namePatterns.app));
@@ -13,6 +13,26 @@ const EntryPoint = z.string().check(z.regex(namePatterns.entryPoint));
 const pageFiles = { files: z.array(FilePath), entryPoints: z.array(EntryPoint) };
 /** GET requests below the API's base, with the parameters of the route in braces; missing in releases of earlier versions. */
 const Requests = z.optional(z.array(z.string().check(z.regex(namePatterns.request))));
+
+/** A page of a remote that is not in the route table: its place in the menu, and who may open it. */
+export const MenuEntry = z.strictObject({
+  path: z.string().check(z.regex(namePatterns.path)),
+  label: z.string().check(z.regex(namePatterns.label)),
+  icon: z.string().check(z.regex(namePatterns.icon)),
+  /** Nobody else may open the page. The server still decides about data. */
+  roles: z.array(z.enum(roles)).check(z.minLength(1)),
+  /** Missing for a page that is only linked from other pages. */
+  group: z.optional(z.enum(menuGroups)),
+});
+export type MenuEntry = z.infer<typeof MenuEntry>;
+
+const menuFields = {
+  /** Missing in releases of remotes in the route table, which has their pages. */
+  menu: z.optional(z.array(MenuEntry).check(z.minLength(1), z.maxLength(20))),
+};
+const hasOwnPaths = ({ name, menu = [] }: { name: string; menu?: MenuEntry[] | undefined }) =>
+  menu.every(({ path }) => isOwnPath(name, path));
+const ownPathsMessage = 'menu must list paths of the remote: those of mfe-support begin with /support';
 
 const buildFields = {
   version: Version,
@@ -45,16 +65,21 @@ const ShellPreload = z.strictObject({
 });
 
 /** `release.json`, which a build writes next to its output: the data that the edge needs to publish it. */
-export const Release = z.strictObject({
-  name: AppName,
-  ...buildFields,
-  /** As in the registry, with what each page requests before its first rows. */
-  routes: z.optional(z.record(z.string(), z.strictObject({ ...pageFiles, requests: Requests }))),
-  /** The shell only; missing in releases of earlier versions. */
-  preload: z.optional(ShellPreload),
-  /** The shell only: the versions that it provides to the remotes, to check a remote's requirements before its release. */
-  provides: z.optional(z.record(z.string(), z.string())),
-});
+export const Release = z
+  .strictObject({
+    name: AppName,
+    ...buildFields,
+    /** As in the registry, with what each page requests before its first rows. */
+    routes: z.optional(z.record(z.string(), z.strictObject({ ...pageFiles, requests: Requests }))),
+    /** The shell only; missing in releases of earlier versions. */
+    preload: z.optional(ShellPreload),
+    /** The shell only: the versions that it provides to the remotes, to check a remote's requirements before its release. */
+    provides: z.optional(z.record(z.string(), z.string())),
+    /** The name of the remote in the interface; missing where there is no menu. */
+    label: z.optional(z.string().check(z.regex(namePatterns.label))),
+    ...menuFields,
+  })
+  .check(z.refine(hasOwnPaths, ownPathsMessage));
 export type Release = z.infer<typeof Release>;
 
 /** A remote as the registry lists it for a visitor. */
@@ -65,11 +90,13 @@ export const RegistryRemote = z
     /** Immutable and on the app's own origin: `/remotes/<name>/<version>/`. */
     base: z.string(),
     ...buildFields,
+    ...menuFields,
     roles: z.array(z.enum(roles)),
     /** Whether its screens may be cached for offline use. */
     offline: z.boolean(),
   })
   .check(
+    z.refine(hasOwnPaths, ownPathsMessage),
     z.refine((remote) => remote.base === `/remotes/${remote.name}/${remote.version}/`, 'base must be /remotes/<name>/<version>/'),
     z.refine((remote) => Object.hasOwn(remote.files, remote.entry), 'entry must be one of the files'),
     z.refine((remote) => remote.page.every((file) => Object.hasOwn(remote.files, file)), 'page must list files of the release'),

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { roleLabels, roles } from '@techadds/shared/roles';
 import { getMenu, routes } from '@techadds/shared/routes';
+import { setRemoteRoutes } from '../../remotes/remote-routes';
 import { renderApp } from '../../testing/app';
 
 const links = () =>
@@ -37,6 +38,17 @@ test.each([
   await renderApp(path, 'customer');
   const marked = screen.getAllByRole('link', { current: 'page' });
   expect(marked.map((link) => link.textContent)).toEqual([label]);
+});
+
+test('shows the pages that a remote brings with its release in their group, to their roles, as soon as the registry has them', async () => {
+  await renderApp('/dashboard', 'admin');
+  const support = { path: '/support', label: 'Support', icon: 'IconTicket', roles: ['admin'], group: 'administration' } as const;
+  act(() => setRemoteRoutes([{ ...support, owner: 'mfe-support' }]));
+  const group = within(screen.getByRole('list', { name: 'Administration' }));
+  expect(group.getAllByRole('link').at(-1)).toHaveAttribute('href', '/support');
+  act(() => setRemoteRoutes([{ ...support, roles: ['customer'], owner: 'mfe-support' }]));
+  expect(links()).toEqual(getMenu('admin').map(({ path }) => path));
+  act(() => setRemoteRoutes([]));
 });
 
 test('marks the entry with the longest matching path', async () => {

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { useLocation } from '@techadds/shared/router';
-import { findRoute } from '@techadds/shared/routes';
 import { Box, Flex, Text } from '@techadds/shared/ui/base';
 import { BuildInfoChip } from '../../build-info/BuildInfoChip';
+import { findAnyRoute, useRemoteRoutes } from '../../remotes/remote-routes';
 import { type MenuGroupItems, getMenuGroups } from './groups';
 import { MenuItem } from './MenuItem';
 import { TenantHeader } from './TenantHeader';
@@ -47,14 +47,15 @@ function MenuGroup({
 /** The menu of the user's role. Marks the item of the current path or of its nearest parent. */
 export function SideMenu({ user, isTouch = false, onPick }: SideMenuProps) {
   const { pathname } = useLocation();
-  const current = findRoute(pathname)?.path;
+  const remoteRoutes = useRemoteRoutes();
+  const current = findAnyRoute(pathname)?.path;
   const isWithheld = useWithheldPaths(user.capabilities);
   return (
     // Strict containment: the menu is not repainted with the page beside it.
     <Flex as="nav" aria-label="Main" flexDirection="column" height="full" minHeight="0" contain="strict">
       <TenantHeader user={user} />
       <Box flex="1" minHeight="0" overflowY="auto" px="1.5" pb="1">
-        {getMenuGroups(user.role, isWithheld).map((group) => (
+        {getMenuGroups(user.role, isWithheld, remoteRoutes).map((group) => (
           <MenuGroup key={group.key} group={group} current={current} roomy={isTouch} onPick={onPick} />
         ))}
       </Box>

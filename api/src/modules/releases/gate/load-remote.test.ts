@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Release } from '@techadds/shared/contract/releases/registry';
 import { createContainer } from '../../../../test/release-fixture';
 import { loadRemote } from './load-remote';
 
@@ -19,8 +20,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const [name, version] = ['mfe-finance', '0000000001'];
-const load = (container: string, more: Record<string, string> = {}) =>
-  loadRemote({ name, version, entry: 'remoteEntry.js', scripts: { 'remoteEntry.js': container, ...more } }, program);
+const load = (container: string, menu?: Release['menu']) =>
+  loadRemote({ name, version, entry: 'remoteEntry.js', menu, scripts: { 'remoteEntry.js': container } }, program);
 /** A page at a path. @param body of its component, with `react`, `api`, `query` and `useAuth` at hand */
 const page = (body: string, path = '/finance/fees') =>
   createContainer(
@@ -61,6 +62,12 @@ test.each([
 test('reports a page that throws for one of its roles', async () => {
   const container = page("if (useAuth().user.role === 'admin') throw new Error('No partner.'); return null;");
   expect(await load(container)).toEqual(['/finance/fees fails for admin: No partner.']);
+});
+
+test('renders the pages of a menu as its roles', async () => {
+  const entry = { path: '/support', label: 'Support', icon: 'IconTicket', roles: ['partner_staff' as const], group: 'main' as const };
+  const container = page('throw new Error(useAuth().user.role);', '/support/:id');
+  expect(await load(container, [entry])).toEqual(['/support/:id fails for partner_staff: partner_staff']);
 });
 
 test('reports a page that throws once its data is there', async () => {

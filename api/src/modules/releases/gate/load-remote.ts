@@ -1,5 +1,6 @@
+import type { MenuEntry } from '@techadds/shared/contract/releases/registry';
 import { roles, type Role } from '@techadds/shared/roles';
-import { canOpen } from '@techadds/shared/routes';
+import { findLongestRoute, findRoute } from '@techadds/shared/routes';
 import type { RemoteScripts } from '../../../platform/deps';
 import { createExampleFetch } from './example-replies';
 import { createWindow } from './window';
@@ -24,10 +25,10 @@ const [quietTurns, mostTurns] = [8, 200];
 
 const describe = (error: unknown) => (error as Error | null)?.message ?? String(error);
 
-/** The roles that the route table lets open a page; every role for a page that is not in it. */
-function findRoles(path: string): readonly Role[] {
-  const listed = roles.filter((role) => canOpen(path.replaceAll(/:\w+/g, 'x'), role));
-  return listed.length > 0 ? listed : roles;
+/** The roles that the route table, or else the remote's menu, lets open a page; every role for a page in neither. */
+function findRoles(path: string, menu: readonly MenuEntry[]): readonly Role[] {
+  const example = path.replaceAll(/:\w+/g, 'x');
+  return findRoute(example)?.roles ?? findLongestRoute(menu, example)?.roles ?? roles;
 }
 
 /**
@@ -35,7 +36,7 @@ function findRoles(path: string): readonly Role[] {
  * @param program runs in the window and provides what the shell does
  * @returns what is wrong: a script that throws, a missing member, routes that are not routes, a page that throws
  */
-export async function loadRemote({ name, version, entry, scripts }: RemoteScripts, program: string): Promise<string[]> {
+export async function loadRemote({ name, version, entry, menu = [], scripts }: RemoteScripts, program: string): Promise<string[]> {
   const base = `https://app.example/remotes/${name}/${version}/`;
   const problems = new Set<string>();
   let turnsLeft = 0;
@@ -55,7 +56,7 @@ export async function loadRemote({ name, version, entry, scripts }: RemoteScript
     const routes = checkRoutes((await container.get('./mfe'))().routes);
     if (typeof routes === 'string') return [routes];
     for (const route of routes)
-      for (const role of findRoles(route.path))
+      for (const role of findRoles(route.path, menu))
         for (const error of await renderPage(route, role, settle)) problems.add(`${route.path} fails for ${role}: ${describe(error)}`);
     return [...problems];
   } catch (error) {
