@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { NewApiToken } from '@techadds/shared/contract/api-tokens/endpoints';
+import { password } from '../support/accounts';
+import { repositoryRoot } from '../support/servers';
+import { expect, test, waitUntilLoaded, type SignedIn } from '../support/test';
+
+const name = 'mfe-service-status';
+const example = join(repositoryRoot, 'examples/outside-remote');
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
+/** A project of its own outside the repository, with the published package. */
+function createProject(): string {
+  const project = join(mkdtempSync(join(tmpdir(), 'techadds-outside-')), 'remote');
+  cpSync(example, project, { recursive: true, filter: (path) => !/[\\/](node_modules|dist|vendor)$/.test(path) });
+  const vendor = join(project, 'vendor');
+  mkdirSync(vendor);
+  const packed = execFileSync(npm, ['pack', '--json', '--pack-destination', vendor], {
+    cwd: join(repositoryRoot, 'shared'),
+    encoding: 'utf8',
+  });
+  renameSync(join(vendor, (JSON.parse(packed) as { filename: string }[])[0]!.filename), join(vendor, 'techadds-shared.tgz'));
+  return project;
+}
+
+const readJson = <T>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as T;
+const getMenuLink = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Service status' });
+const authorize = ({ token }: SignedIn) => ({ authorization: `Bearer ${token}` });
+
+async function post<T>(request: APIRequestContext, session: SignedIn, path: string, data: object): Promise<T> {
+  const response = await request.post(`/api${path}`, { headers: authorize(session), data });
+  expect(response.ok(), await response.text()).toBe(true);
+  return (await response.json()) as T;
+}
+
+test('the lock file of the example has the dependencies of the package', () => {
+  const { packages } = readJson<{ packages: Record<string, { dependencies?: object; peerDependencies?: object }> }>(
+    join(example, 'package-lock.json'),
+  );
+  const { dependencies, peerDependencies } = readJson<{ dependencies: object; peerDependencies: object }>(
+    join(repositoryRoot, 'shared/package.json'),
+  );
+  expect(packages['node_modules/@techadds/shared']).toMatchObject({ dependencies, peerDependencies });
+});
+
+test('a team releases its remote from a project outside the repository, and it appears in open tabs', async ({
+  as,
+  baseURL,
+  request,
+  freshSession,
+}) => {
+  test.setTimeout(300_000);
+  const project = createProject();
+  const run = (command: string, args: string[], env: Record<string, string> = {}) =>
+    execFileSync(command, args, { cwd: project, env: { ...process.env, ...env }, encoding: 'utf8' });
+  run(npm, ['ci', '--no-audit', '--no-fund', '--prefer-offline']);
+  expect(run('npx', ['techadds-remote', 'key'])).toContain('The key is in release-key.json');
+  const { publicKey } = readJson<{ publicKey: string }>(join(project, 'release-key.json'));
+
+  const session = await freshSession('super_admin');
+  await post(request, session, '/auth/confirm-password', { password });
+  await post(request, session, '/release-keys', { name: `Status ${Date.now()}`, publicKey, apps: [name] });
+  const form = { name: 'Build server', scopes: [`release:${name}`], expiresInDays: 7 };
+  const { secret } = await post<NewApiToken>(request, session, '/integrations/providers/token', form);
+
+  const [admin, customer] = [await as('admin'), await as('customer')];
+  for (const page of [admin, customer]) {
+    await page.goto('/dashboard');
+    await waitUntilLoaded(page);
+  }
+  const env = { TECHADDS_URL: baseURL!, RELEASE_TOKEN: secret, RELEASE_KEY_FILE: 'release-key.json' };
+  expect(run('sh', ['ci.sh'], env)).toMatch(new RegExp(`${name} [0-9a-f]{10} is released`));
+  await expect(getMenuLink(admin)).toBeVisible({ timeout: 20_000 });
+  await getMenuLink(admin).click();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Service status' })).toBeVisible();
+  await expect(admin.getByText('Ready', { exact: true })).toBeVisible();
+  await expect(getMenuLink(customer)).toHaveCount(0);
+
+  // The same sources are the same version, which changes nothing; an error of the types is not released.
+  const release = () => run(npm, ['run', 'release', '--', '--to', baseURL!], env);
+  expect(release()).toContain('is built already');
+  appendFileSync(join(project, 'src/mfe.ts'), 'export const wrong: number = routes;\n');
+  expect(release).toThrow();
+  await post(request, session, `/releases/${name}/switch-off`, { reason: 'The example is over' });
+  await expect(getMenuLink(admin)).toHaveCount(0, { timeout: 20_000 });
+  rmSync(join(project, '..'), { recursive: true });
+});
