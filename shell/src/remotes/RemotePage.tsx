@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Mfe } from '@techadds/shared/mfe';
-import { getAppLabel } from '@techadds/shared/mfes';
+import { findMfeLabel } from '@techadds/shared/mfes';
 import { useQueryClient } from '@techadds/shared/query';
 import { useLocation, useRoutes } from '@techadds/shared/router';
 import { lazyChunk } from '../layout/lazy';
@@ -28,7 +28,7 @@ interface RemotePageProps {
 export function RemotePage({ name, publicTitle }: RemotePageProps) {
   const { shown, next, error, loading, failures, attemptedVersion } = useSyncExternalStore(remotes.subscribe, () => remotes.get(name));
   const { pathname } = useLocation();
-  const title = publicTitle ?? findAnyRoute(pathname)?.label ?? getAppLabel(name);
+  const title = publicTitle ?? findAnyRoute(pathname)?.label ?? findMfeLabel(name) ?? name;
   const queries = useQueryClient();
   useEffect(() => remotes.open(name), [name]);
   const retry = () => {
@@ -40,7 +40,7 @@ export function RemotePage({ name, publicTitle }: RemotePageProps) {
   if (shown) {
     return (
       <>
-        {next && <NewVersion name={name} onUpdate={() => remotes.takeNext(name)} />}
+        {next && <NewVersion label={shown.release.label} onUpdate={() => remotes.takeNext(name)} />}
         <RemoteBoundary key={`${name}@${shown.release.version}#${shown.turn}`} onError={(cause) => remotes.stopped(name, cause)}>
           <RemoteRoutes name={name} mfe={shown.mfe} />
         </RemoteBoundary>
