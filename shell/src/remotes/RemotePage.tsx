@@ -4,7 +4,6 @@ import { findMfeLabel } from '@techadds/shared/mfes';
 import { useQueryClient } from '@techadds/shared/query';
 import { useLocation, useRoutes } from '@techadds/shared/router';
 import { lazyChunk } from '../layout/lazy';
-import { NewVersion } from './NewVersion';
 import { RemoteBoundary } from './RemoteBoundary';
 import { RemoteLoading } from './RemoteLoading';
 import { findAnyRoute } from './remote-routes';
@@ -12,6 +11,9 @@ import { remotes } from './remotes';
 import { RemoteUnavailable } from './RemoteUnavailable';
 
 const NotFoundPage = lazyChunk(async () => (await import('../pages/not-found/NotFoundPage')).NotFoundPage);
+
+// Few see it, and never before a page has loaded.
+const NewVersion = lazyChunk(async () => (await import('./NewVersion')).NewVersion);
 
 const settledAfterMs = 5000;
 
