@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { Registry } from '@techadds/shared/contract/releases/registry';
-import { registryFormat } from '@techadds/shared/contract/releases/names';
+import { registryHeaders } from '@techadds/shared/contract/releases/names';
 import { repositoryRoot } from '../support/servers';
 import { expect, test, waitUntilLoaded } from '../support/test';
 
@@ -63,9 +63,10 @@ test('a new remote appears in open tabs of its roles, at an edge that has never 
   expect(await document!.text()).toContain(`/remotes/${name}/${version}/`);
 
   const file = `/remotes/${name}/${version}/remoteEntry.js`;
-  const headers = { [registryFormat.header]: registryFormat.menus };
   const getNames = async (page: Page) =>
-    ((await (await page.request.get('/registry.json', { headers })).json()) as Registry).remotes.map((remote) => remote.name);
+    ((await (await page.request.get('/registry.json', { headers: registryHeaders })).json()) as Registry).remotes.map(
+      (remote) => remote.name,
+    );
   expect([(await admin.request.get(file)).status(), (await customer.request.get(file)).status()]).toEqual([200, 404]);
   expect([(await getNames(admin)).includes(name), (await getNames(customer)).includes(name)]).toEqual([true, false]);
   await expect(getMenuLink(customer)).toHaveCount(0);

@@ -22,10 +22,12 @@ export type ReleasedAppName = (typeof releasedApps)[number];
 /** Whether a remote is in the route table. */
 export const isKnownMfe = (name: string): name is MfeName => Object.hasOwn(mfes, name);
 
+/** The label of a remote in the route table. */
+export const findMfeLabel = (name: string): string | undefined => (isKnownMfe(name) ? mfes[name].label : undefined);
+
 /** The label of an app: its own, the one that its release brings, or else what its name says, such as "Support" of `mfe-support`. */
 export function getAppLabel(name: string, released?: string): string {
   if (name === 'shell') return 'Shell';
-  if (isKnownMfe(name)) return mfes[name].label;
   const words = name.replace(/^mfe-/, '').replaceAll('-', ' ');
-  return released ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return findMfeLabel(name) ?? released ?? words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -360,15 +360,10 @@ export function rolesWithAccess(mfe: MfeName): Role[] {
 
 /** First segments of paths that servers answer, or that pages outside of the route table have. */
 const otherSegments = ['api', 'beacon', 'health', 'images', 'remotes', 'setup', 'shell', 'view'];
-const takenSegments = new Set([
-  ...otherSegments,
-  ...[...routes.map(({ path }) => path), ...publicPaths, ...Object.values(paths)].flatMap((path) =>
-    typeof path === 'string' ? (path.split('/')[1] ?? '') : [],
-  ),
-]);
 
 /** Whether the paths of a remote, those below `/support` of `mfe-support`, are in use by the app itself. */
-export const hasTakenPath = (remote: string): boolean => isTakenSegment(remote.replace(/^mfe-/, ''));
-
-/** Whether paths that begin with this segment belong to the app itself. */
-export const isTakenSegment = (segment: string): boolean => takenSegments.has(segment);
+export function hasTakenPath(remote: string): boolean {
+  const own = remote.replace(/^mfe-/, '');
+  const known = [...routes.map(({ path }) => path), ...publicPaths, ...Object.values(paths)];
+  return otherSegments.includes(own) || known.some((path) => typeof path === 'string' && path.split('/')[1] === own);
+}

@@ -1,5 +1,5 @@
 import type { MenuEntry, Registry, Release } from '@techadds/shared/contract/releases/registry';
-import { registryFormat } from '@techadds/shared/contract/releases/names';
+import { registryHeaders } from '@techadds/shared/contract/releases/names';
 import { mfeNames } from '@techadds/shared/mfes';
 import { roles, type Role } from '@techadds/shared/roles';
 import { findPreloads } from '../pages/preloads';
@@ -8,8 +8,7 @@ import { createLocalReleases } from '../testing/local-releases';
 import { createTestEdge, publishAndPromote, toCookieHeader, version } from '../testing/edge';
 
 const edge = createTestEdge();
-const format = { [registryFormat.header]: registryFormat.menus };
-const headersOf = async (role: Role | undefined) => ({ ...toCookieHeader(role && (await edge.api.token(role))), ...format });
+const headersOf = async (role: Role | undefined) => ({ ...toCookieHeader(role && (await edge.api.token(role))), ...registryHeaders });
 const getRegistry = async (headers: Record<string, string>) => (await edge.app.inject({ url: '/registry.json', headers })).json<Registry>();
 const findRemote = async (name: string, role: Role | undefined) =>
   (await getRegistry(await headersOf(role))).remotes.find((remote) => remote.name === name);

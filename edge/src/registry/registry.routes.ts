@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry, RegistryRemote, Release } from '@techadds/shared/contract/releases/registry';
-import { registryFormat } from '@techadds/shared/contract/releases/names';
+import { registryHeaders } from '@techadds/shared/contract/releases/names';
 import { getAppLabel, isKnownMfe, mfeNames } from '@techadds/shared/mfes';
 import type { Role } from '@techadds/shared/roles';
 import type { Store } from '../store/store';
 import type { GetVisitor } from '../visitor/visitor';
 import { isAvailableTo, listOwnPages, listRoles } from './access';
+
+const formatHeader = 'x-registry-format';
 
 /**
  * `GET /registry.json`: the remotes available to the visitor, with their current versions. `X-Account` says for whom, so that the service
@@ -14,10 +16,10 @@ import { isAvailableTo, listOwnPages, listRoles } from './access';
 export function registryRoutes(app: FastifyInstance, store: Store, getVisitor: GetVisitor): void {
   app.get('/registry.json', async (request, reply) => {
     const visitor = await getVisitor(request);
-    const readsMenus = request.headers[registryFormat.header] === registryFormat.menus;
+    const readsMenus = request.headers[formatHeader] === registryHeaders[formatHeader];
     const registry = buildRegistry(store.ofTenant(visitor?.tenantId), visitor?.role, readsMenus);
     if (visitor) reply.header('X-Account', visitor.account);
-    reply.header('Cache-Control', 'no-store').header('Vary', `Cookie, Authorization, ${registryFormat.header}`);
+    reply.header('Cache-Control', 'no-store').header('Vary', `Cookie, Authorization, ${formatHeader}`);
     if (!registry)
       return reply.code(503).send({ error: 'TechAdds has no release yet. Start it with npm start.', code: 'no_release', cid: request.id });
     return reply.send(registry);

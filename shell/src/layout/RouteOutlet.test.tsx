@@ -90,7 +90,7 @@ describe('route outlet', () => {
   describe('at a path of a remote that is not in the route table', () => {
     const support = { path: '/support', label: 'Support', icon: 'IconTicket', roles: ['admin'], owner: 'mfe-support' } as const;
     const heading = () => screen.getByRole('heading', { level: 1 });
-    afterEach(() => setRemoteRoutes([]));
+    afterEach(() => act(() => setRemoteRoutes([])));
 
     test('shows the remote to its roles, also below the path', async () => {
       setRemoteRoutes([support]);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { paths } from '@techadds/shared/paths';
 import type { Role } from '@techadds/shared/roles';
 import { Navigate, useLocation, useRoutes } from '@techadds/shared/router';
-import { isPublicPath, findLongestRoute, findRoute, isTakenSegment } from '@techadds/shared/routes';
+import { isPublicPath, findLongestRoute, findRoute } from '@techadds/shared/routes';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { RemoteLoading } from '../remotes/RemoteLoading';
 import { RemotePage } from '../remotes/RemotePage';
@@ -34,6 +34,6 @@ export function RouteOutlet({ user }: { user: User }) {
   if (isPublicPath(pathname)) return <PublicReload />;
   if (route && !route.roles.includes(user.role)) return <AccessDenied role={user.role} path={pathname} />;
   // The registry says whether a remote has this page.
-  if (!route && !remoteRoutes && !isTakenSegment(pathname.split('/')[1] ?? '')) return <RemoteLoading title="Loading" />;
+  if (!route && !remoteRoutes) return <RemoteLoading title="Loading" />;
   return route && route.owner !== 'shell' && !route.planned ? <RemotePage name={route.owner} /> : <ShellRoutes user={user} />;
 }

@@ -1,11 +1,10 @@
-import { getAppLabel } from '@techadds/shared/mfes';
 import { Button, Flex, Text } from '@techadds/shared/ui';
 
 /** Offers a new version of a remote while its page has unsaved changes. */
-export function NewVersion({ name, onUpdate }: { name: string; onUpdate: () => void }) {
+export function NewVersion({ label, onUpdate }: { label: string; onUpdate: () => void }) {
   return (
     <Flex role="status" gap="3" px="4" py="2" alignItems="center" justifyContent="center" flexWrap="wrap" bg="bg.muted" textStyle="sm">
-      <Text textStyle="sm">A new version of {getAppLabel(name)} is ready. What you have not saved on this page would be lost.</Text>
+      <Text textStyle="sm">A new version of {label} is ready. What you have not saved on this page would be lost.</Text>
       <Button size="xs" onClick={onUpdate}>
         Update now
       </Button>

@@ -1,10 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Mfe } from '@techadds/shared/mfe';
-import { getAppLabel } from '@techadds/shared/mfes';
+import { findMfeLabel } from '@techadds/shared/mfes';
 import { useQueryClient } from '@techadds/shared/query';
 import { useLocation, useRoutes } from '@techadds/shared/router';
 import { lazyChunk } from '../layout/lazy';
-import { NewVersion } from './NewVersion';
 import { RemoteBoundary } from './RemoteBoundary';
 import { RemoteLoading } from './RemoteLoading';
 import { findAnyRoute } from './remote-routes';
@@ -12,6 +11,9 @@ import { remotes } from './remotes';
 import { RemoteUnavailable } from './RemoteUnavailable';
 
 const NotFoundPage = lazyChunk(async () => (await import('../pages/not-found/NotFoundPage')).NotFoundPage);
+
+// Few see it, and never before a page has loaded.
+const NewVersion = lazyChunk(async () => (await import('./NewVersion')).NewVersion);
 
 const settledAfterMs = 5000;
 
@@ -28,7 +30,7 @@ interface RemotePageProps {
 export function RemotePage({ name, publicTitle }: RemotePageProps) {
   const { shown, next, error, loading, failures, attemptedVersion } = useSyncExternalStore(remotes.subscribe, () => remotes.get(name));
   const { pathname } = useLocation();
-  const title = publicTitle ?? findAnyRoute(pathname)?.label ?? getAppLabel(name);
+  const title = publicTitle ?? findAnyRoute(pathname)?.label ?? findMfeLabel(name) ?? name;
   const queries = useQueryClient();
   useEffect(() => remotes.open(name), [name]);
   const retry = () => {
@@ -40,7 +42,7 @@ export function RemotePage({ name, publicTitle }: RemotePageProps) {
   if (shown) {
     return (
       <>
-        {next && <NewVersion name={name} onUpdate={() => remotes.takeNext(name)} />}
+        {next && <NewVersion label={shown.release.label} onUpdate={() => remotes.takeNext(name)} />}
         <RemoteBoundary key={`${name}@${shown.release.version}#${shown.turn}`} onError={(cause) => remotes.stopped(name, cause)}>
           <RemoteRoutes name={name} mfe={shown.mfe} />
         </RemoteBoundary>

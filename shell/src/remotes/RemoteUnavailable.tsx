@@ -1,4 +1,4 @@
-import { getAppLabel } from '@techadds/shared/mfes';
+import { findMfeLabel } from '@techadds/shared/mfes';
 import { paths } from '@techadds/shared/paths';
 import { Button, ButtonLink, Flex, Heading, Page, Text } from '@techadds/shared/ui';
 import { IconLayoutDashboard, IconPlugConnectedX, IconRefresh } from '@techadds/shared/ui/icons';
@@ -40,7 +40,7 @@ export function RemoteUnavailable({ name, title, isPublic = false, error, versio
         </Flex>
         <Flex direction="column" alignItems="center" role="alert">
           <Heading as="h2" size="lg" mt="5">
-            {isPublic ? 'This page' : getAppLabel(name)} didn’t load
+            {isPublic ? 'This page' : (findMfeLabel(name) ?? title)} didn’t load
           </Heading>
           <Text color="fg.muted" mt="1.5" maxWidth="25rem" textWrap="pretty">
             {isPublic

@@ -1,5 +1,5 @@
 import type { Registry } from '@techadds/shared/contract/releases/registry';
-import { isOwnPath, menuGroups, namePatterns } from '@techadds/shared/contract/releases/names';
+import { isOwnPath, namePatterns } from '@techadds/shared/contract/releases/names';
 import { roles } from '@techadds/shared/roles';
 
 type Check = (value: unknown) => boolean;
@@ -37,12 +37,13 @@ const isOptional =
   (value) =>
     value === undefined || check(value);
 const isEntryPoint = matchesPattern(namePatterns.entryPoint);
+/** The path is the remote's own, and an unknown icon or group shows nothing, so that their forms do not matter here. */
 const isMenuEntry = isObjectOf({
-  path: matchesPattern(namePatterns.path),
+  path: isString,
   label: matchesPattern(namePatterns.label),
-  icon: matchesPattern(namePatterns.icon),
+  icon: isString,
   roles: isListOf(isOneOf(roles)),
-  group: isOptional(isOneOf(menuGroups)),
+  group: isOptional(isString),
 });
 const hasRemoteFields = isObjectOf({
   name: matchesPattern(namePatterns.remote),

@@ -1,5 +1,5 @@
 import type { Registry, RegistryRemote } from '@techadds/shared/contract/releases/registry';
-import { registryFormat } from '@techadds/shared/contract/releases/names';
+import { registryHeaders } from '@techadds/shared/contract/releases/names';
 import { parseRegistry } from './parse-registry';
 
 const timeoutMs = 5000;
@@ -10,8 +10,7 @@ const storagePrefix = 'registry:';
 
 /** Fetches the registry of the signed-in account from the edge. @throws Error on an error response or after 5 s */
 async function fetchRegistry(): Promise<string> {
-  const headers = { [registryFormat.header]: registryFormat.menus };
-  const response = await fetch('/registry.json', { cache: 'no-store', headers, signal: AbortSignal.timeout(timeoutMs) });
+  const response = await fetch('/registry.json', { cache: 'no-store', headers: registryHeaders, signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`The registry answered ${response.status}`);
   return response.text();
 }

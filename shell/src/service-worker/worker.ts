@@ -1,4 +1,4 @@
-import { registryFormat } from '@techadds/shared/contract/releases/names';
+import { registryHeaders } from '@techadds/shared/contract/releases/names';
 import { paths } from '@techadds/shared/paths';
 import { parseRegistry } from '../remotes/parse-registry';
 import type { Storage } from './complete-cache';
@@ -35,7 +35,7 @@ scope.addEventListener('activate', (event) =>
       // Tabs that were opened before there was a worker need no reload.
       await scope.clients.claim();
       // Requests wait until the activation is over, so it does not wait for this one. The page has fetched its registry before.
-      void followRegistry(fetch('/registry.json', { cache: 'no-store', headers: { [registryFormat.header]: registryFormat.menus } }));
+      void followRegistry(fetch('/registry.json', { cache: 'no-store', headers: registryHeaders }));
     })(),
   ),
 );

@@ -14,10 +14,12 @@ export const namePatterns = {
   /** A GET request of a page, as `/orders/{id}` or `/orders?sort=number`. */
   request: /^(\/([\w-]+|\{\w+\}))+(\?[\w=&%.+-]+)?$/,
   label: /^[^]{1,60}$/,
-  icon: /^Icon[A-Z][A-Za-z0-9]{0,40}$/,
-  /** A path without parameters, as in a menu. */
-  path: /^(\/[a-z0-9]+(-[a-z0-9]+)*){1,6}$/,
 } as const;
+
+/** A path without parameters, as in a menu. */
+export const pathPattern = /^(\/[a-z0-9]+(-[a-z0-9]+)*){1,6}$/;
+/** An icon by its name in the library; a name that the menu does not have shows none. */
+export const iconPattern = /^Icon[A-Z][A-Za-z0-9]{0,40}$/;
 
 /** The groups of the menu, in their order. */
 export const menuGroups = ['main', 'administration', 'sell', 'customers', 'money', 'workspace'] as const;
@@ -28,5 +30,5 @@ export function isOwnPath(remote: string, path: string): boolean {
   return path === own || path.startsWith(`${own}/`);
 }
 
-/** What a shell sends with a request for the registry that reads menus in it. Earlier shells refuse a registry with menus, so they get none. */
-export const registryFormat = { header: 'x-registry-format', menus: '2' } as const;
+/** The headers of a request for the registry by a shell that reads menus in it. Earlier shells refuse a registry with menus, so they get none. */
+export const registryHeaders = { 'x-registry-format': '2' } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { roles } from '@techadds/shared/roles';
-import { isOwnPath, menuGroups, namePatterns } from './names';
+import { iconPattern, isOwnPath, menuGroups, namePatterns, pathPattern } from './names';
 
 export const Version = z.string().check(z.regex(namePatterns.version));
 export const AppName = z.string().check(z.regex(namePatterns.app));
@@ -16,9 +16,9 @@ const Requests = z.optional(z.array(z.string().check(z.regex(namePatterns.reques
 
 /** A page of a remote that is not in the route table: its place in the menu, and who may open it. */
 export const MenuEntry = z.strictObject({
-  path: z.string().check(z.regex(namePatterns.path)),
+  path: z.string().check(z.regex(pathPattern)),
   label: z.string().check(z.regex(namePatterns.label)),
-  icon: z.string().check(z.regex(namePatterns.icon)),
+  icon: z.string().check(z.regex(iconPattern)),
   /** Nobody else may open the page. The server still decides about data. */
   roles: z.array(z.enum(roles)).check(z.minLength(1)),
   /** Missing for a page that is only linked from other pages. */
