@@ -2487,13 +2487,6 @@ export const mutations = [
     tests: file('api/src/platform/object-store/object-store', 'that were cut off'),
   },
   {
-    name: 'a read of a bucket waits without a limit',
-    find: /Promise\.race\(\[step\(abortSignal\), tooLate\]\)/,
-    replacement: '(tooLate.catch(() => undefined), step(new AbortController().signal))',
-    in: 'api/src/platform/object-store/s3-object-store',
-    tests: file('api/src/platform/object-store/s3-object-store', 'stops answering holds get up'),
-  },
-  {
     name: 'a session that has ended gets the files of its role',
     find: /\(await isSessionEnded\(token\)\) \? undefined : toVisitor\(payload\)/,
     replacement: 'toVisitor(payload)',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { computeSha256, ObjectStoreError, toObjectName, type ObjectStore } from './object-store';
 
@@ -12,6 +12,19 @@ async function translateErrors<T>(step: () => Promise<T>): Promise<T> {
     return await step();
   } catch (error) {
     throw toStoreError(error as NodeJS.ErrnoException);
+  }
+}
+
+/** No write takes as long: an older draft is of a process that was killed. */
+const draftAgeMs = 60 * 60 * 1000;
+const draftPattern = /^[0-9a-f]{64}\.[0-9a-f]{12}$/;
+
+async function removeOldDrafts(folder: string): Promise<void> {
+  for (const { name, parentPath } of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!draftPattern.test(name)) continue;
+    const path = join(parentPath, name);
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > draftAgeMs) await rm(path, { force: true });
   }
 }
 
@@ -45,6 +58,10 @@ export function createLocalObjectStore(folder: string, openFile: typeof open = o
         return bytes && computeSha256(bytes) === sha256 ? bytes : undefined;
       }),
     remove: (sha256) => translateErrors(() => rm(getPath(sha256), { force: true })),
-    check: () => translateErrors(async () => void (await mkdir(folder, { recursive: true }))),
+    check: () =>
+      translateErrors(async () => {
+        await mkdir(folder, { recursive: true });
+        await removeOldDrafts(folder);
+      }),
   };
 }
