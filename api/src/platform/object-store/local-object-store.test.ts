@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mountSmallDisk } from '../../../test/small-disk';
 import { createLocalObjectStore } from './local-object-store';
 import { computeSha256, toObjectName } from './object-store';
 
@@ -58,18 +58,9 @@ test('a check removes what a killed process has left half written, and nothing t
   expect((await listFiles()).map(({ name }) => name).sort()).toEqual([sha256, `${sha256}.ba9876543210`]);
 });
 
-/** A file system of a megabyte; undefined where this user may not mount one. */
-function mountSmallDisk(at: string): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', at], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 test('a disk that is really full is named, keeps what was stored, and takes the file once there is room', async () => {
-  if (!mountSmallDisk(folder)) return console.log('Skipped: this user may not mount a small disk.');
+  const disk = mountSmallDisk(folder, '1m');
+  if (!disk) return console.log('Skipped: this user may not mount a small disk.');
   try {
     const store = createLocalObjectStore(folder);
     const small = randomBytes(600_000);
@@ -82,6 +73,6 @@ test('a disk that is really full is named, keeps what was stored, and takes the 
     await store.put(computeSha256(other), other);
     expect((await store.get(computeSha256(other)))?.equals(other)).toBe(true);
   } finally {
-    execFileSync('umount', ['-l', folder]);
+    disk.unmount();
   }
 });
