@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { findPreviousVersion } from '../src/modules/releases/release-history';
 import type { ReleaseChangeKind, ReleasedApp } from '@techadds/shared/contract/releases/endpoints';
 import type { ReleaseKeyPair } from '@techadds/shared/release-signature';
@@ -38,22 +41,25 @@ export type CommandOutcome = ReleaseCommand & {
   hasChanged: boolean;
 };
 
+/** Posts JSON on a connection of its own, so that the end of a process concerns what it works on only. */
+async function post(url: string, token: string, body: string): Promise<{ status: number; body: Partial<ReleasedApp> }> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  const sent = request(url, { method: 'POST', agent: false, headers }).end(body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: response.statusCode!, body: (await json(response)) as Partial<ReleasedApp> };
+}
+
 /** Sends a command. One that found nobody is sent again, to another process. */
 export async function sendCommand(pickUrl: () => string, token: string, command: ReleaseCommand): Promise<CommandOutcome> {
   const until = Date.now() + 60_000;
   for (;;) {
     try {
-      const response = await fetch(`${pickUrl()}/api${command.path}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(command.body),
-      });
-      const body = (await response.json()) as Partial<ReleasedApp>;
+      const { status, body } = await post(`${pickUrl()}/api${command.path}`, token, JSON.stringify(command.body));
       const last = body.lastChange;
-      const hasChanged = response.ok && (last?.reason === command.mark || (last?.kind === 'release' && last.commit === command.mark));
-      return { ...command, status: response.status, hasChanged };
+      const hasChanged = status < 300 && (last?.reason === command.mark || (last?.kind === 'release' && last.commit === command.mark));
+      return { ...command, status, hasChanged };
     } catch (error) {
-      const { code } = ((error as Error).cause ?? {}) as { code?: string };
+      const { code } = error as NodeJS.ErrnoException;
       if (code !== 'ECONNREFUSED' || Date.now() > until) return { ...command, status: undefined, hasChanged: false };
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

@@ -1,5 +1,7 @@
+import type { RegistryRemote } from '@techadds/shared/contract/releases/registry';
 import { areUpdatesHeld, followHeldUpdates } from '@techadds/shared/router';
 import { useSession } from '@techadds/shared/session';
+import { damagedEvent, type DamagedFile } from '../script-integrity/refetch-damaged';
 import { trustFiles } from '../script-integrity/trusted-files';
 import { prefetchPage } from './prefetch';
 import { loadRelease } from './container';
@@ -7,11 +9,9 @@ import { createLoader } from './loader';
 import { readPageRegistry } from './page-registry';
 import { createRegistry } from './registry';
 
-const registry = createRegistry(
-  ({ remotes }) => remotes.forEach((remote) => trustFiles(remote.base, remote.files)),
-  undefined,
-  readPageRegistry(useSession.getState().user),
-);
+const trust = ({ base, files }: RegistryRemote) => trustFiles(base, files);
+
+const registry = createRegistry(({ remotes }) => remotes.forEach(trust), undefined, readPageRegistry(useSession.getState().user));
 
 /** The remotes of this page. */
 export const remotes = createLoader(
@@ -22,6 +22,14 @@ export const remotes = createLoader(
   },
   { areHeld: areUpdatesHeld, subscribe: followHeldUpdates },
 );
+
+addEventListener(damagedEvent, ({ detail }: CustomEventInit<DamagedFile>) => {
+  const load = (release: RegistryRemote) => {
+    trust(release);
+    remotes.replace(release.name, release);
+  };
+  import('./heal').then(({ heal }) => heal(detail!, load)).catch(() => undefined);
+});
 
 /**
  * Follows the releases for an account until the returned function is called. A page load must follow, because loaded code cannot be
