@@ -4,7 +4,7 @@ import { useSession } from '@techadds/shared/session';
 import { damagedEvent, type DamagedFile } from '../script-integrity/refetch-damaged';
 import { trustFiles } from '../script-integrity/trusted-files';
 import { prefetchPage } from './prefetch';
-import { loadRelease } from './container';
+import { loadRelease, SkewError } from './container';
 import { createLoader } from './loader';
 import { readPageRegistry } from './page-registry';
 import { createRegistry } from './registry';
@@ -18,10 +18,19 @@ export const remotes = createLoader(
   registry,
   (release, begin) => {
     prefetchPage(release, location.pathname);
-    return loadRelease(release, begin);
+    return loadRelease(release, begin).catch((error: unknown) => {
+      if (error instanceof SkewError) reloadForShell(release.name);
+      throw error;
+    });
   },
   { areHeld: areUpdatesHeld, subscribe: followHeldUpdates },
 );
+
+/** Where only a newer shell can show a remote, the page is loaded again. */
+function reloadForShell(name: string): void {
+  const isShown = remotes.get(name).shown !== undefined;
+  import('./skew').then((skew) => skew.reloadForShell(name, registry.shell(), isShown)).catch(() => undefined);
+}
 
 addEventListener(damagedEvent, ({ detail }: CustomEventInit<DamagedFile>) => {
   const load = (release: RegistryRemote) => {
