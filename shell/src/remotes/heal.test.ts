@@ -13,7 +13,7 @@ beforeEach(() => {
     throw new TypeError('integrity');
   };
   answers = { previous: () => toResponse(toRegistry(name, old)), file: fail };
-  globalThis.fetch = async (url) => (String(url).startsWith('/registry/') ? answers.previous() : answers.file());
+  globalThis.fetch = async (url) => ((url as string).startsWith('/registry/') ? answers.previous() : answers.file());
 });
 
 let name: string;

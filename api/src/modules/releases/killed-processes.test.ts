@@ -26,9 +26,15 @@ let lastAudited: number;
 let processes: { server: ServerProcess; url: string; isReady: boolean }[] = [];
 const totals = { commands: 0, changed: 0, rejected: 0, unavailable: 0, unknown: 0, unknownButDone: 0, kills: 0, disconnects: 0 };
 
-async function startServer() {
+/** Starts a process; again where its connection to the database was cut meanwhile. */
+async function startServer(attempts = 5): Promise<(typeof processes)[number]> {
   const server = startProcess(program, environment);
-  return { server, url: await server.url, isReady: true };
+  try {
+    return { server, url: await server.url, isReady: true };
+  } catch (error) {
+    if (attempts === 1) throw error;
+    return startServer(attempts - 1);
+  }
 }
 
 beforeAll(async () => {
@@ -66,7 +72,7 @@ async function injectFaults(random: Random, isOver: () => boolean) {
     await new Promise((resolve) => setTimeout(resolve, 100 + random.int(900)));
     if (isOver()) return;
     const ready = processes.filter(({ isReady }) => isReady);
-    if (ready.length < 3 || random.next() < 0.25) {
+    if (random.next() < 0.2) {
       totals.disconnects += 1;
       await app.asOwner(
         `select pg_terminate_backend(pid) from (select pid from pg_stat_activity
@@ -74,6 +80,7 @@ async function injectFaults(random: Random, isOver: () => boolean) {
       );
       continue;
     }
+    if (ready.length < 3) continue;
     totals.kills += 1;
     const ended = random.pick(ready);
     ended.isReady = false;
