@@ -163,7 +163,12 @@ for (const [kind, isDamaged] of Object.entries({
     repair();
     await page.goto('/finance/fees');
     // The browser has the damaged bytes still; the load that fails replaces them.
-    await expect(page.locator('main').getByText(/didn’t load/).first()).toBeVisible();
+    await expect(
+      page
+        .locator('main')
+        .getByText(/didn’t load/)
+        .first(),
+    ).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: second })).toBeVisible();
   });
