@@ -44,7 +44,7 @@ beforeAll(async () => {
   await writeFile(join(app.keysDir, 'keys', 'audit.key'), testAuditKey.toString('hex'));
   program = join(await buildPrograms(), 'server.js');
   environment = { DATABASE_URL: app.ownerUrl, DATA_DIR: app.keysDir, REQUESTS_PER_MINUTE: '100000000', LOG_LEVEL: 'silent' };
-  processes = await Promise.all([startServer(), startServer(), startServer(), startServer()]);
+  processes = await Promise.all([startServer(), startServer(), startServer()]);
   const added = await app.as('super_admin').post('/release-keys', { name: 'All', publicKey: key.publicKey, apps: [...apps, 'shell'] });
   expect(added.statusCode).toBe(201);
 }, 300_000);
@@ -53,7 +53,7 @@ afterAll(async () => {
   await killAll(processes.map(({ server }) => server));
   await app.close();
   console.log(`${seeds} seeds: ${JSON.stringify(totals)}`);
-});
+}, 300_000);
 
 async function reset() {
   // Tokens end after a while.
@@ -66,7 +66,7 @@ async function reset() {
 
 const restarts = new Set<Promise<unknown>>();
 
-/** Ends processes and connections of the database at random moments until the commands are through. Two processes always go on. */
+/** Ends processes and connections of the database at random moments until the commands are through. One process always goes on. */
 async function injectFaults(random: Random, isOver: () => boolean) {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 100 + random.int(900)));
@@ -80,7 +80,7 @@ async function injectFaults(random: Random, isOver: () => boolean) {
       );
       continue;
     }
-    if (ready.length < 3) continue;
+    if (ready.length < 2) continue;
     totals.kills += 1;
     const ended = random.pick(ready);
     ended.isReady = false;
@@ -145,7 +145,7 @@ async function checkApp(name: string, outcomes: CommandOutcome[]) {
 }
 
 test(
-  `100 commands of five teams on four processes that are killed at random: none lost, none torn, the history in order, ${seeds} times`,
+  `100 commands of five teams on three processes that are killed at random: none lost, none torn, the history in order, ${seeds} times`,
   async () => {
     for (let seed = firstSeed; seed < firstSeed + seeds; seed += 1) {
       await reset();
