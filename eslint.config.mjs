@@ -194,7 +194,7 @@ export default tseslint.config(
       '**/testing/**',
       'shared/src/api/{fetch-api,upload}.ts',
       // Documents and files of the edge, which knows the visitor by the cookie.
-      'shell/src/remotes/{registry,health}.ts',
+      'shell/src/remotes/{registry,health,heal}.ts',
       'shell/src/service-worker/worker.ts',
       'shell/src/early-requests/send.ts',
       'shell/src/script-integrity/refetch-damaged.ts',

@@ -56,12 +56,40 @@ test("reports all problems at once, each with the variable's name", () => {
   );
 });
 
+describe('a bucket for releases', () => {
+  const keys = { RELEASE_S3_BUCKET: 'releases', RELEASE_S3_ACCESS_KEY_ID: 'id', RELEASE_S3_SECRET_ACCESS_KEY: 'secret' };
+
+  test('is that of AWS, or of another endpoint with the bucket in the path', () => {
+    expect(readConfig({}).releaseStore).toBeUndefined();
+    const store = { bucket: 'releases', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'secret' };
+    expect(readConfig(keys).releaseStore).toEqual({ ...store, endpoint: undefined, pathStyle: false });
+    const endpoint = 'https://s3.example';
+    expect(readConfig({ ...keys, RELEASE_S3_ENDPOINT: endpoint }).releaseStore).toEqual({ ...store, endpoint, pathStyle: true });
+    expect(readConfig({ ...keys, RELEASE_S3_ENDPOINT: endpoint, RELEASE_S3_PATH_STYLE: '0' }).releaseStore).toMatchObject({
+      pathStyle: false,
+    });
+  });
+
+  test.each([
+    [{ RELEASE_S3_ENDPOINT: 'https://s3.example' }, 'RELEASE_S3_ENDPOINT needs RELEASE_S3_BUCKET and RELEASE_S3_ACCESS_KEY_ID and'],
+    [{ RELEASE_S3_PATH_STYLE: '1' }, 'RELEASE_S3_PATH_STYLE needs RELEASE_S3_BUCKET'],
+    [{ ...keys, RELEASE_S3_SECRET_ACCESS_KEY: '' }, 'RELEASE_S3_BUCKET needs RELEASE_S3_SECRET_ACCESS_KEY, too'],
+    [{ ...keys, RELEASE_S3_BUCKET: 'No Bucket' }, 'RELEASE_S3_BUCKET must be the name of a bucket'],
+    [{ ...keys, RELEASE_S3_ENDPOINT: 's3.example' }, 'RELEASE_S3_ENDPOINT must be an address'],
+    [{ ...keys, RELEASE_S3_ENDPOINT: 'http://s3.example' }, 'RELEASE_S3_ENDPOINT leads to another machine, so it must start with https://'],
+    [{ ...keys, RELEASE_S3_REGION: 'here and there' }, 'RELEASE_S3_REGION must be the name of a region'],
+    [{ ...keys, RELEASE_S3_PATH_STYLE: 'yes' }, 'RELEASE_S3_PATH_STYLE must be 0 or 1'],
+  ])('that is configured wrong or by half is named: %j', (environment, problem) => {
+    expect(() => readConfig(environment as Record<string, string>)).toThrow(problem);
+  });
+});
+
 test('documents every variable that a server reads', async () => {
   const root = join(__dirname, '../..');
   const [document = '', ...sources] = await Promise.all(
     ['docs/operations.md', 'api/src/config.ts', 'edge/src/config.ts'].map((path) => readFile(join(root, path), 'utf8')),
   );
-  const read = sources.flatMap((source) => [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name));
+  const read = sources.flatMap((source) => [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name));
   expect(read).toEqual(expect.arrayContaining(['PORT', 'BACKUP_KEY', 'TRUST_PROXY']));
   expect(read.filter((name) => !document.includes(`\`${name}\``))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { CheckpointCopiesConfig } from './platform/checkpoints/checkpoint-copies';
 import { defaultExchangeSpreadBp } from './platform/money/exchange';
+import type { S3StoreConfig } from './platform/object-store/s3-store-config';
 import { emailRequiresTls, findTlsProblems } from './platform/tls-policy';
 
 const stringWithDefault = (fallback: string) => z._default(z.string(), fallback);
@@ -121,6 +122,12 @@ const Environment = z.object({
   CHECKPOINT_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   CHECKPOINT_S3_REGION: stringWithDefault('us-east-1'),
   RELEASE_MAX_MB: megabytesSchema(20),
+  RELEASE_S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example' })),
+  RELEASE_S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'))),
+  RELEASE_S3_REGION: z.optional(z.string().check(z.regex(/^[\w-]+$/, 'must be the name of a region, such as us-east-1'))),
+  RELEASE_S3_ACCESS_KEY_ID: z.optional(z.string()),
+  RELEASE_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  RELEASE_S3_PATH_STYLE: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
   RELEASE_BUILDS: z.optional(z.string()),
   EDGE_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   DATA_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'))),
@@ -158,6 +165,8 @@ export interface Config {
   metricsToken: string | undefined;
   /** How large the archive of a release may be. */
   releaseMaxBytes: number;
+  /** The bucket with the archives of releases; undefined: they are in `dataDir`. */
+  releaseStore: S3StoreConfig | undefined;
   /** Builds that this start offers, as JSON; see `RELEASE_BUILDS` in `docs/operations.md`. */
   releaseBuilds: string | undefined;
   /** The key by which edges are known; if undefined, one in `dataDir` is used. */
@@ -223,6 +232,25 @@ function toCheckpointCopiesConfig(environment: z.infer<typeof Environment>): Che
   return { webhookUrl, s3: { url, accessKeyId, secretAccessKey, region: environment.CHECKPOINT_S3_REGION } };
 }
 
+function toReleaseStoreConfig(environment: z.infer<typeof Environment>): S3StoreConfig | undefined {
+  const {
+    RELEASE_S3_ENDPOINT: endpoint,
+    RELEASE_S3_BUCKET: bucket,
+    RELEASE_S3_REGION: region = 'us-east-1',
+    RELEASE_S3_ACCESS_KEY_ID: accessKeyId,
+    RELEASE_S3_SECRET_ACCESS_KEY: secretAccessKey,
+    RELEASE_S3_PATH_STYLE: pathStyle = endpoint === undefined ? '0' : '1',
+  } = environment;
+  const names = Object.keys(environment).filter((name) => name.startsWith('RELEASE_S3_'));
+  if (names.length === 0) return undefined;
+  const missing = (['RELEASE_S3_BUCKET', 'RELEASE_S3_ACCESS_KEY_ID', 'RELEASE_S3_SECRET_ACCESS_KEY'] as const).filter(
+    (name) => environment[name] === undefined,
+  );
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined)
+    throw configError([`${names[0]} needs ${missing.join(' and ')}, too: releases are either in DATA_DIR or in a bucket`]);
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey, pathStyle: pathStyle === '1' };
+}
+
 const configError = (problems: string[]) =>
   new Error(
     `The environment has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
@@ -262,6 +290,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     streamSeconds: environment.STREAM_SECONDS,
     metricsToken: environment.METRICS_TOKEN,
     releaseMaxBytes: environment.RELEASE_MAX_MB * 1024 * 1024,
+    releaseStore: toReleaseStoreConfig(environment),
     releaseBuilds: environment.RELEASE_BUILDS,
     edgeKey: environment.EDGE_KEY,
     dataKey: environment.DATA_KEY,

@@ -29,7 +29,7 @@ import { renderEmail } from './email-renderers';
 import { createTenantEmailTransport } from './modules/own-connections/own-mail.service';
 import { createPayments, type PaymentDeps } from './modules/payments/providers/providers.service';
 import { createGate } from './modules/releases/gate/run-gate.service';
-import { offerBuilds } from './modules/releases/start-builds.service';
+import { checkReleaseFiles, offerBuilds } from './modules/releases/start-builds.service';
 import { loadVapidKeys } from './modules/push/vapid-keys';
 import { sendDueEmails } from './platform/email/outbox';
 import { runEvery } from './platform/jobs/interval';
@@ -90,7 +90,7 @@ async function start(requested: Config): Promise<{ url: string; notices: string[
   await loadVapidKeys(config.dataDir);
   await (config.demo ? reopenDemoAccounts : closeDemoAccounts)({ db, now: clock() });
   if (config.demo && (await seedDemo(deps))) await analyzeTables(ownerUrl);
-  const releaseNotices = await offerBuilds(deps);
+  const releaseNotices = [...(await checkReleaseFiles(config)), ...(await offerBuilds(deps))];
   const setupCode = (await db.tenantIds()).length === 0 ? await loadSetupCode(config.dataDir) : undefined;
   const logError = (message: string) => (error: unknown) => log.error({ err: error }, message);
   shutdownHooks.push(runEvery(emailIntervalMs, () => sendDueEmails(deps, renderEmail), logError('letters could not be looked for')));

@@ -162,6 +162,44 @@ for (const { remote, role, path, field, ...form } of forms)
     expect(loaded.some((url) => url.includes(`/${remote}/${version}/`))).toBe(true);
   });
 
+test('a page whose shell is too old for a new version reloads itself at the next navigation, and keeps what is typed', async ({
+  as,
+  edge,
+}) => {
+  const page = await as('partner_admin', edge);
+  await openFees(page);
+  const second = 'What the second version costs';
+  const version = edge.release('mfe-finance', replaceHeading(second));
+  // As after releases of a shell and of a remote that needs it; a page load gets both.
+  await page.route('**/registry.json', async (route) => {
+    const response = await route.fetch();
+    const registry = (await response.json()) as { shell: object; remotes: { name: string; requires: object }[] };
+    for (const remote of registry.remotes)
+      if (remote.name === 'mfe-finance') remote.requires = { ...remote.requires, '@techadds/shared': '^99.0.0' };
+    await route.fulfill({ response, json: { ...registry, shell: { version: '00000000ee' } } });
+  });
+  const answered = page.waitForResponse('**/registry.json');
+  await refetchRegistry(page);
+  await answered;
+  await expect(page.getByRole('heading', { name: 'What a payment costs' })).toBeVisible();
+  await expectShellState(page);
+
+  await page.unroute('**/registry.json');
+  const loaded = page.waitForEvent('load');
+  await navigateTo(page, '/customers');
+  await loaded;
+  await waitUntilLoaded(page);
+  await expect(page).toHaveURL('/customers');
+  expect(await page.evaluate(() => (globalThis as MarkedWindow).__alive)).toBeUndefined();
+  await page.getByRole('button', { name: 'Help' }).click();
+  await expect(page.getByLabel('Subject')).toHaveValue('Half a question');
+  await page.keyboard.press('Escape');
+  await navigateTo(page, '/finance/fees');
+  await expect(page.getByRole('heading', { name: second })).toBeVisible();
+  const files = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
+  expect(files.some((url) => url.includes(`/mfe-finance/${version}/`))).toBe(true);
+});
+
 test('still serves the files of a replaced version', async ({ as, edge, sessions }) => {
   const page = await as('partner_admin', edge);
   const cookie = { cookie: `token=${(await sessions('partner_admin')).token}` };

@@ -138,6 +138,41 @@ test('a page whose file was damaged on its way, and is cached for a year, is rep
   await expect(failure).toHaveCount(0);
 });
 
+for (const [kind, isDamaged] of Object.entries({
+  entry: (path: string) => path === 'remoteEntry.js',
+  page: (path: string) => path.endsWith('.js') && !/remoteEntry|__federation/.test(path),
+}))
+  test(`shows the previous version while the ${kind} of the current one stays damaged, and the current one once it is repaired`, async ({
+    as,
+    edge,
+    provoked,
+  }) => {
+    provoked.push(/integrity|Failed to find a valid digest|Loading chunk/i);
+    const second = 'What the second version costs';
+    edge.release('mfe-finance', (_file, text) =>
+      text.includes('What a payment costs') ? text.replaceAll('What a payment costs', second) : undefined,
+    );
+    const repair = edge.damageFile('mfe-finance', isDamaged);
+    const page = await as('partner_admin', edge);
+    await page.goto('/finance/fees');
+    await expect(page.getByRole('heading', { name: 'What a payment costs' })).toBeVisible({ timeout: 8_000 });
+    await expect(getRemoteFallback(page, 'mfe-finance')).toHaveCount(0);
+    await navigateTo(page, '/finance/deposits');
+    await waitUntilLoaded(page);
+
+    repair();
+    await page.goto('/finance/fees');
+    // The browser has the damaged bytes still; the load that fails replaces them.
+    await expect(
+      page
+        .locator('main')
+        .getByText(/didn’t load/)
+        .first(),
+    ).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: second })).toBeVisible();
+  });
+
 test('runs code added to a file whose hash matches, which proves that the tampering tests can fail', async ({ as, edge }) => {
   edge.release('mfe-finance', (file, text) => (file === 'remoteEntry.js' ? `globalThis.__tampered = true;\n${text}` : undefined));
   const page = await as('partner_admin', edge);

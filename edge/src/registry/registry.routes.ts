@@ -3,6 +3,7 @@ import type { Registry, RegistryRemote, Release } from '@techadds/shared/contrac
 import { registryHeaders } from '@techadds/shared/contract/releases/names';
 import { getAppLabel, isKnownMfe, mfeNames } from '@techadds/shared/mfes';
 import type { Role } from '@techadds/shared/roles';
+import { sendNotFound } from '../releases/send-file';
 import type { Store } from '../store/store';
 import type { GetVisitor } from '../visitor/visitor';
 import { isAvailableTo, listOwnPages, listRoles } from './access';
@@ -24,6 +25,22 @@ export function registryRoutes(app: FastifyInstance, store: Store, getVisitor: G
       return reply.code(503).send({ error: 'TechAdds has no release yet. Start it with npm start.', code: 'no_release', cid: request.id });
     return reply.send(registry);
   });
+
+  // Only browsers for which files of the current release stay damaged ask for this.
+  app.get<{ Params: { name: string } }>('/registry/:name/previous.json', async (request, reply) => {
+    const visitor = await getVisitor(request);
+    const registry = buildPreviousRegistry(store.ofTenant(visitor?.tenantId), request.params.name, visitor?.role);
+    reply.header('Cache-Control', 'no-store').header('Vary', 'Cookie, Authorization');
+    return registry ? reply.send(registry) : sendNotFound(reply);
+  });
+}
+
+/** A registry of one remote, in the version before the current one; undefined where the role has no such remote, or there is no such version. */
+function buildPreviousRegistry(store: Store, name: string, role: Role | undefined): Registry | undefined {
+  if (name === 'shell' || store.isOff(name)) return undefined;
+  const [shell, current, previous] = [store.current('shell'), store.current(name), store.previous(name)];
+  if (!shell || !current || !previous || ![current, previous].every((release) => isAvailableTo(release, role))) return undefined;
+  return { version: 1, shell: { version: shell.version }, remotes: [toRegistryRemote(previous)] };
 }
 
 /**

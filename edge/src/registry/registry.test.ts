@@ -116,3 +116,36 @@ test('lists a new release immediately, without a restart', async () => {
   publishAndPromote(edge, 'mfe-marketplace', '00000000bb');
   expect((await registry()).remotes.find((remote) => remote.name === 'mfe-marketplace')?.version).toBe('00000000bb');
 });
+
+describe('the release before the current one', () => {
+  const next = '00000000bb';
+  const previous = async (name: string, headers: Record<string, string> = {}) => {
+    const response = await edge.app.inject({ url: `/registry/${name}/previous.json`, headers });
+    return response.statusCode === 200 ? Registry.parse(response.json()).remotes.map((remote) => remote.base) : response.statusCode;
+  };
+  const admin = async (claims: object = {}) => toCookieHeader(await edge.api.token('admin', { claims: { ...claims } }));
+
+  test('is there with its files once another is released, for the roles that the remote is for', async () => {
+    expect(await previous('mfe-admin', await admin())).toBe(404);
+    publishAndPromote(edge, 'mfe-admin', next);
+    expect(await previous('mfe-admin', await admin())).toEqual([`/remotes/mfe-admin/${version}/`]);
+    expect(await previous('mfe-admin')).toBe(404);
+    expect(await previous('mfe-admin', toCookieHeader(await edge.api.token('customer')))).toBe(404);
+  });
+
+  test('is the current one for tenants with the canary', async () => {
+    const releases = createLocalReleases(edge.store);
+    publishAndPromote(edge, 'mfe-admin', '00000000cc');
+    releases.rollback('mfe-admin');
+    const tenantId = '11111111-1111-4111-8111-111111111111';
+    releases.setCanary('mfe-admin', { version: '00000000cc', percent: 0, tenantIds: [tenantId] });
+    expect(await previous('mfe-admin', await admin({ tenantId }))).toEqual([`/remotes/mfe-admin/${next}/`]);
+    expect(await previous('mfe-admin', await admin())).toEqual([`/remotes/mfe-admin/${version}/`]);
+  });
+
+  test('is not there for a remote that is switched off, nor for names that are none', async () => {
+    createLocalReleases(edge.store).switchRemote('mfe-admin', 'off');
+    for (const name of ['mfe-admin', 'shell', '..%2F..', 'mfe-nothing']) expect(await previous(name, await admin())).toBe(404);
+    createLocalReleases(edge.store).switchRemote('mfe-admin', 'on');
+  });
+});

@@ -12,6 +12,8 @@ export interface Store {
   names(): string[];
   /** The current release; undefined where the app has none. The store of a tenant gives the canary where the tenant is to have it. */
   current(name: string): Release | undefined;
+  /** The release before the current one, or the current one before the canary; undefined where there is none. */
+  previous(name: string): Release | undefined;
   /** The releases as users of this tenant get them; undefined for visitors, who get no canary. */
   ofTenant(tenantId: string | undefined): Store;
   /** Whether the app is disabled. */
@@ -43,6 +45,12 @@ export function createStore(directory: string, warn: (message: string) => void =
       if (!app) return undefined;
       const canary = app.canary && isInCanary(name, app.canary, tenantId) ? release(name, app.canary.version) : undefined;
       return canary ?? release(name, app.current);
+    },
+    previous: (name) => {
+      const app = state().apps[name];
+      if (!app) return undefined;
+      const version = app.canary && isInCanary(name, app.canary, tenantId) ? app.current : app.previous;
+      return version === undefined ? undefined : release(name, version);
     },
     isOff: (name) => state().apps[name]?.off === true,
     release,

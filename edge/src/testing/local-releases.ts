@@ -17,13 +17,9 @@ export function createLocalReleases(store: string) {
     publish: (build: string): Release => storeRelease(store, readBuild(build)),
     /** Makes a published version current. */
     release: (name: string, version: string): void =>
-      point(name, (pointer) => ({ ...pointer, current: version, kept: [...(pointer?.kept ?? []), version] })),
+      point(name, (pointer) => ({ ...pointer, ...toCurrent([...(pointer?.kept ?? []), version]) })),
     /** Makes the version current that was released before. */
-    rollback: (name: string): void =>
-      point(name, (pointer) => {
-        const kept = pointer?.kept.slice(0, -1) ?? [];
-        return { ...pointer, current: kept.at(-1)!, kept };
-      }),
+    rollback: (name: string): void => point(name, (pointer) => ({ ...pointer, ...toCurrent(pointer?.kept.slice(0, -1) ?? []) })),
     switchRemote: (name: string, to: 'off' | 'on'): void =>
       point(name, (pointer) => {
         const { off: _, ...others } = pointer!;
@@ -35,6 +31,12 @@ export function createLocalReleases(store: string) {
         return canary ? { ...others, canary } : others;
       }),
   };
+}
+
+/** The last of the versions is the current one. */
+function toCurrent(kept: string[]): Pick<AppPointer, 'current' | 'previous' | 'kept'> {
+  const previous = kept.at(-2);
+  return { current: kept.at(-1)!, ...(previous !== undefined && { previous }), kept };
 }
 
 function toAppName(name: string): string {

@@ -1,13 +1,19 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Button, Field, Input, Stack, Text, Textarea } from '@techadds/shared/ui';
 import { Drawer } from '@techadds/shared/ui/dialog';
-import { logTicket, emptyTicket } from './ticket';
+import { emptyTicket, forgetKeptTicket, keepTicket, logTicket, readKeptTicket } from './ticket';
 
 /** A form whose text is only logged in the browser console; nothing is sent. */
 export function HelpDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const form = useId();
-  const [ticket, setTicket] = useState(emptyTicket);
+  const [ticket, setTicket] = useState(readKeptTicket);
   const [logged, setLogged] = useState(false);
+  useEffect(forgetKeptTicket, []);
+  useEffect(() => {
+    const keep = () => keepTicket(ticket);
+    addEventListener('pagehide', keep);
+    return () => removeEventListener('pagehide', keep);
+  }, [ticket]);
 
   function submit(event: FormEvent) {
     event.preventDefault();

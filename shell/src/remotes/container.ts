@@ -15,11 +15,14 @@ interface Container {
 /** The name of a release's container; must match `containerName` in shared/build/rspack.mjs. */
 const toContainerName = (release: RegistryRemote) => `techadds_${release.name.replaceAll('-', '_')}_${release.version}`;
 
-/** @throws Error if the shell does not provide a package version that the release requires */
+/** The shell of this page does not provide a package version that a release requires. */
+export class SkewError extends Error {}
+
+/** @throws SkewError if the shell does not provide a package version that the release requires */
 function checkRequirements({ requires }: RegistryRemote): void {
   for (const [name, range] of Object.entries(requires)) {
     const version = providedVersions[name];
-    if (!satisfies(version, range)) throw new Error(`${name} ${version} does not satisfy ${range}`);
+    if (!satisfies(version, range)) throw new SkewError(`${name} ${version} does not satisfy ${range}`);
   }
 }
 

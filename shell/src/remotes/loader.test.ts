@@ -211,6 +211,58 @@ test('a retry goes on with the known version where the registry does not answer'
   expect(shown()).toBe(old);
 });
 
+describe('a release that the registry does not name', () => {
+  const previous = { name, version: '0000000000' } as RegistryRemote;
+
+  test('takes the place of one that did not load, until the registry names another', async () => {
+    const { remotes, release, open, broken, runs, shown } = createTestLoader();
+    broken.add(old);
+    await open();
+    remotes.replace(name, previous);
+    await settle();
+    expect(shown()).toBe(previous.version);
+    expect(remotes.get(name).error).toBeUndefined();
+    await release(old);
+    expect(shown()).toBe(previous.version);
+    await release(fresh);
+    expect(runs).toEqual([old, previous.version, fresh]);
+    expect(shown()).toBe(fresh);
+  });
+
+  test('waits for unsaved changes, like an update', async () => {
+    const { remotes, open, shown, hold } = createTestLoader({ held: true });
+    await open();
+    remotes.replace(name, previous);
+    await settle();
+    expect(shown()).toBe(old);
+    hold(false);
+    expect(shown()).toBe(previous.version);
+  });
+
+  test('is not loaded where it is shown already, or the remote is switched off', async () => {
+    const { remotes, open, turn, runs } = createTestLoader();
+    await open();
+    remotes.replace(name, { name, version: old } as RegistryRemote);
+    await turn('off');
+    remotes.replace(name, previous);
+    await settle();
+    expect(runs).toEqual([old]);
+  });
+
+  test('leaves the fallback where it does not load, and a retry asks the registry again', async () => {
+    const { remotes, open, broken, runs, shown } = createTestLoader();
+    broken.add(old).add(previous.version);
+    await open();
+    remotes.replace(name, previous);
+    await settle();
+    expect(remotes.get(name)).toMatchObject({ loading: false, error: { stage: 'entry' }, failures: 2 });
+    broken.clear();
+    await remotes.retry(name);
+    expect(runs).toEqual([old, previous.version, old]);
+    expect(shown()).toBe(old);
+  });
+});
+
 test('ignores the result of a superseded load', async () => {
   const answers: ((mfe: Mfe) => void)[] = [];
   const remotes = createLoader(

@@ -74,13 +74,13 @@ export function createLoader(registry: Registry, run: LoadSteps['run'], updates:
     return release;
   }
 
-  async function start(name: string): Promise<void> {
+  async function start(name: string, given?: RegistryRemote): Promise<void> {
     const { turn } = slotOf(name);
     // A newer start supersedes this one.
     const isCurrent = () => slotOf(name).turn === turn;
     set(name, { loading: true });
     try {
-      const { release, mfe } = await loadRemoteOnce({ find, run }, name);
+      const { release, mfe } = await loadRemoteOnce({ find: given ? async () => given : find, run }, name);
       if (!isCurrent()) return;
       set(name, { next: { release, mfe, turn }, loading: false, error: undefined });
       if (!slotOf(name).shown || !updates.areHeld()) takeNext(name);
@@ -94,9 +94,9 @@ export function createLoader(registry: Registry, run: LoadSteps['run'], updates:
     if (next) set(name, { shown: next, before: shown, next: undefined });
   }
 
-  const again = (name: string) => {
+  const again = (name: string, given?: RegistryRemote) => {
     set(name, { turn: slotOf(name).turn + 1 });
-    return start(name);
+    return start(name, given);
   };
 
   /** Removes a remote even from open pages: it was switched off because it does harm. */
@@ -141,6 +141,10 @@ export function createLoader(registry: Registry, run: LoadSteps['run'], updates:
     retry: (name: string) => {
       set(name, { attemptedVersion: undefined });
       return again(name);
+    },
+    /** Loads a release that the registry does not name, until it names another one. Not where it is switched off, or shown already. */
+    replace: (name: string, release: RegistryRemote): void => {
+      if (!registry.isOff(name) && slotOf(name).shown?.release.version !== release.version) void again(name, release);
     },
     /** Replaces the shown version by the one held back. */
     takeNext,

@@ -79,6 +79,8 @@ export function createRegistry(accept: (registry: Registry) => void, ask: () => 
   return {
     refresh,
     find: (name: string): RegistryRemote | undefined => current?.remotes.find((remote) => remote.name === name),
+    /** The version of the current shell; a page that has been open for a while has a former one. */
+    shell: (): string | undefined => current?.shell.version,
     /** Whether a remote is switched off for everyone. A missing remote may have other causes, such as an expired token. */
     isOff: (name: string): boolean => current?.off?.includes(name) ?? false,
     subscribe(listener: () => void): () => void {

@@ -1,16 +1,20 @@
+import type { RegistryRemote } from '@techadds/shared/contract/releases/registry';
 import { areUpdatesHeld, followHeldUpdates } from '@techadds/shared/router';
 import { useSession } from '@techadds/shared/session';
+import { damagedEvent, type DamagedFile } from '../script-integrity/refetch-damaged';
 import { trustFiles } from '../script-integrity/trusted-files';
 import { prefetchPage } from './prefetch';
-import { loadRelease } from './container';
+import { loadRelease, SkewError } from './container';
 import { createLoader } from './loader';
 import { readPageRegistry } from './page-registry';
 import { createRegistry } from './registry';
 import { getRemoteRoutes, setRemoteRoutes, toRoutes } from './remote-routes';
 
+const trust = ({ base, files }: RegistryRemote) => trustFiles(base, files);
+
 const registry = createRegistry(
   (next) => {
-    next.remotes.forEach((remote) => trustFiles(remote.base, remote.files));
+    next.remotes.forEach(trust);
     setRemoteRoutes(toRoutes(next));
   },
   undefined,
@@ -22,10 +26,27 @@ export const remotes = createLoader(
   registry,
   (release, begin) => {
     prefetchPage(release, location.pathname);
-    return loadRelease(release, begin);
+    return loadRelease(release, begin).catch((error: unknown) => {
+      if (error instanceof SkewError) reloadForShell(release.name);
+      throw error;
+    });
   },
   { areHeld: areUpdatesHeld, subscribe: followHeldUpdates },
 );
+
+/** Where only a newer shell can show a remote, the page is loaded again. */
+function reloadForShell(name: string): void {
+  const isShown = remotes.get(name).shown !== undefined;
+  import('./skew').then((skew) => skew.reloadForShell(name, registry.shell(), isShown)).catch(() => undefined);
+}
+
+addEventListener(damagedEvent, ({ detail }: CustomEventInit<DamagedFile>) => {
+  const load = (release: RegistryRemote) => {
+    trust(release);
+    remotes.replace(release.name, release);
+  };
+  import('./heal').then(({ heal }) => heal(detail!, load)).catch(() => undefined);
+});
 
 /**
  * Follows the releases for an account until the returned function is called. A page load must follow, because loaded code cannot be

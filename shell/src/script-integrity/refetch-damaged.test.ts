@@ -1,5 +1,6 @@
-import { refetchDamagedScripts } from './refetch-damaged';
+import { damagedEvent, refetchDamagedScripts, type DamagedFile } from './refetch-damaged';
 
+const reported: unknown[] = [];
 const sent: [unknown, RequestInit | undefined][] = [];
 beforeAll(() => {
   globalThis.fetch = (url, init) => {
@@ -7,8 +8,9 @@ beforeAll(() => {
     return Promise.reject(new TypeError('offline'));
   };
   refetchDamagedScripts();
+  addEventListener(damagedEvent, ({ detail }: CustomEventInit<DamagedFile>) => reported.push(detail));
 });
-beforeEach(() => (sent.length = 0));
+beforeEach(() => (sent.length = reported.length = 0));
 
 function failToLoad(element: HTMLElement): void {
   document.head.append(element);
@@ -21,6 +23,12 @@ const makeScript = (integrity: string) =>
 test('requests a script that did not load past the cache, at the URL of the first attempt, with its hash', () => {
   failToLoad(makeScript('sha384-abc'));
   expect(sent).toEqual([[`${location.origin}/remotes/a.js`, { cache: 'reload', credentials: 'same-origin', integrity: 'sha384-abc' }]]);
+});
+
+test('reports a script that stays damaged', async () => {
+  failToLoad(makeScript('sha384-abc'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(reported).toEqual([[`${location.origin}/remotes/a.js`, 'sha384-abc']]);
 });
 
 test('leaves other errors alone: of images, of scripts without a hash, and of code', () => {

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/client';
 import { systemTenantId } from '../../platform/auth/rate-limits/postgres-store';
 import type { Deps } from '../../platform/deps';
 import { AppError, conflict, validationError } from '../../platform/http/errors';
-import { computeSha256 } from '../../platform/object-store/local-object-store';
+import { computeSha256 } from '../../platform/object-store/object-store';
 import { listProblems, type ServedPackages } from './release-checks';
 import { openReleaseFiles } from './release-files.service';
 import { findPreviousVersion } from './release-history';

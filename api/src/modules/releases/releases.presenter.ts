@@ -45,9 +45,14 @@ export async function describeApp(tx: Tx, app: string): Promise<ReleasedApp> {
   };
 }
 
-function toPointer({ currentVersion, canaryVersion, canaryPercent, canaryTenantIds, off }: db.PointerRow, kept: string[]): AppPointer {
+function toPointer(
+  { currentVersion, canaryVersion, canaryPercent, canaryTenantIds, off }: db.PointerRow,
+  kept: string[],
+  previous: string | undefined,
+): AppPointer {
   const canary = canaryVersion !== null && { version: canaryVersion, percent: canaryPercent, tenantIds: canaryTenantIds };
-  return { current: currentVersion, ...(canary && { canary }), ...(off && { off }), kept };
+  const isKept = previous !== undefined && kept.includes(previous);
+  return { current: currentVersion, ...(isKept && { previous }), ...(canary && { canary }), ...(off && { off }), kept };
 }
 
 /** The versions that edges serve; without the details where the edge has them already. */
@@ -59,8 +64,9 @@ export async function describeServed(tx: Tx, since: number, now: Date): Promise<
   for (const pointer of pointers) {
     const { app } = pointer;
     const rows = await db.listReleases(tx, app);
-    const kept = findKeptVersions(pointer, await db.listChanges(tx, app), rows, now);
-    apps[app] = toPointer(pointer, kept);
+    const changes = await db.listChanges(tx, app);
+    const kept = findKeptVersions(pointer, changes, rows, now);
+    apps[app] = toPointer(pointer, kept, findPreviousVersion(changes));
     for (const { version, archiveSha256, signature, publicKey } of rows)
       if (kept.includes(version)) releases.push({ app, version, archiveSha256, signature, publicKey });
   }

@@ -111,6 +111,16 @@ test('a rollback leads to the version before, a second one further back, and the
   expect((await act('rollback')).json()).toMatchObject({ code: 'no_previous' });
 });
 
+test('edges get the version that a rollback would lead to, whose files are kept', async () => {
+  const getPrevious = async () => (await getServed()).changes?.apps[name]?.previous;
+  await upload(one);
+  expect(await getPrevious()).toBeUndefined();
+  for (const version of [two, three]) await upload(version);
+  expect(await getPrevious()).toBe(two);
+  await act('rollback');
+  expect(await getPrevious()).toBe(one);
+});
+
 test('a rollback skips versions that were rolled back', async () => {
   for (const version of [one, two]) await upload(version);
   await act('rollback');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import type { Tx } from '../../platform/database/client';
 import type { Deps } from '../../platform/deps';
+import { ObjectStoreError } from '../../platform/object-store/object-store';
 import { acceptRelease, saveAcceptedRelease, type AcceptedRelease } from './accept-release.rules';
 import { deploy } from './deploy.rules';
 import { loadInstallationKey } from './installation-key';
@@ -18,8 +19,8 @@ const by = 'npm start';
 
 /**
  * Offers the builds of a start. A build becomes current where nothing is released or the current version came from a start, too.
- * @returns what the operator should know
- * @throws Error where an archive is not readable
+ * @returns what the operator should know, also where files cannot be stored at the moment: what edges have goes on
+ * @throws Error where an archive is not readable, or the store does not accept its configuration
  */
 export async function offerBuilds(deps: StartDeps): Promise<string[]> {
   const { releaseBuilds } = deps.config;
@@ -28,8 +29,30 @@ export async function offerBuilds(deps: StartDeps): Promise<string[]> {
   const builds = Builds.parse(JSON.parse(releaseBuilds));
   // Remotes are checked against the shell.
   builds.sort((a, b) => Number(b.name === 'shell') - Number(a.name === 'shell'));
-  for (const build of builds) notices.push(...(await offerBuild(deps, build)));
+  try {
+    for (const build of builds) notices.push(...(await offerBuild(deps, build)));
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+    notices.push(`The builds of this start are not released: ${error.message} Start again then.`);
+  }
   return notices;
+}
+
+const isPassing = (error: unknown): error is ObjectStoreError => error instanceof ObjectStoreError && error.code !== 'store_misconfigured';
+
+/**
+ * Checks where the archives of releases are.
+ * @returns what the operator should know
+ * @throws ObjectStoreError where the configuration is wrong
+ */
+export async function checkReleaseFiles(config: StartDeps['config']): Promise<string[]> {
+  try {
+    await openReleaseFiles(config).check();
+    return [];
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+    return [`Nothing can be released at the moment. ${error.message}`];
+  }
 }
 
 async function offerBuild(deps: StartDeps, { name, version, archive }: z.infer<typeof Builds>[number]): Promise<string[]> {

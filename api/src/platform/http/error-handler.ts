@@ -47,7 +47,10 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
 }
 
 function toAppError(error: Error & { code?: string; statusCode?: number }, request: FastifyRequest): AppError {
-  if (error instanceof AppError) return error;
+  if (error instanceof AppError) {
+    if (error.cause !== undefined) request.log.warn({ err: error, cid: request.id, code: error.code }, 'a request could not be served');
+    return error;
+  }
   const { bodyLimit } = request.routeOptions;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && bodyLimit !== undefined && bodyLimit > 1024 * 1024)
     return new AppError(413, 'too_large', `The request is larger than ${Math.floor(bodyLimit / 1024 / 1024)} MB. Send less at a time.`);

@@ -14,6 +14,8 @@ export type Canary = z.infer<typeof Canary>;
 /** The versions of an app that are served. */
 export const AppPointer = z.strictObject({
   current: Version,
+  /** The version that a rollback leads to: browsers use it where files of the current one stay damaged. */
+  previous: z.optional(Version),
   canary: z.optional(Canary),
   /** Whether the remote is disabled for all users. */
   off: z.optional(z.literal(true)),
