@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { paths } from '@techadds/shared/paths';
 import type { Role } from '@techadds/shared/roles';
 import { Navigate, useLocation, useRoutes } from '@techadds/shared/router';
-import { isPublicPath, findLongestRoute, findRoute } from '@techadds/shared/routes';
+import { isPublicPath } from '@techadds/shared/routes';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { RemoteLoading } from '../remotes/RemoteLoading';
 import { RemotePage } from '../remotes/RemotePage';
-import { useRemoteRoutes } from '../remotes/remote-routes';
+import { findAnyRoute, useRemoteRoutes } from '../remotes/remote-routes';
 import { routes } from '../routes';
 import { reloadPage } from '../session/navigation';
 
@@ -30,7 +30,7 @@ function ShellRoutes({ user }: { user: User }) {
 export function RouteOutlet({ user }: { user: User }) {
   const { pathname } = useLocation();
   const remoteRoutes = useRemoteRoutes();
-  const route = findRoute(pathname) ?? findLongestRoute(remoteRoutes ?? [], pathname);
+  const route = findAnyRoute(pathname);
   if (isPublicPath(pathname)) return <PublicReload />;
   if (route && !route.roles.includes(user.role)) return <AccessDenied role={user.role} path={pathname} />;
   // The registry says whether a remote has this page.

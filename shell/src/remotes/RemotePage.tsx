@@ -13,7 +13,7 @@ import { RemoteUnavailable } from './RemoteUnavailable';
 const NotFoundPage = lazyChunk(async () => (await import('../pages/not-found/NotFoundPage')).NotFoundPage);
 
 // Few see it, and never before a page has loaded.
-const NewVersion = lazyChunk(async () => (await import('./NewVersion')).NewVersion);
+const NewVersion = lazyChunk(async () => (await import(/* webpackChunkName: 'recovery' */ './NewVersion')).NewVersion);
 
 const settledAfterMs = 5000;
 

@@ -26,13 +26,13 @@ function renderFallback(failures: number, onRetry = jest.fn(), outside = false) 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('names the remote that did not load, links to the dashboard and shows the details for support', () => {
+test('names the remote that did not load, links to the dashboard and shows the details for support', async () => {
   const { error } = renderFallback(1);
   expect(screen.getByRole('heading', { level: 1, name: 'Fees' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('Finance didn’t load');
   expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
   for (const fact of ['mfe-finance@0123456789', 'Timed out after 4 s (entry)', error.reference])
-    expect(screen.getByText(fact)).toBeVisible();
+    expect(await screen.findByText(fact)).toBeVisible();
 });
 
 test('has no link to the dashboard on a public page', () => {

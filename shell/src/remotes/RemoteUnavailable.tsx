@@ -2,9 +2,12 @@ import { findMfeLabel } from '@techadds/shared/mfes';
 import { paths } from '@techadds/shared/paths';
 import { Button, ButtonLink, Flex, Heading, Page, Text } from '@techadds/shared/ui';
 import { IconLayoutDashboard, IconPlugConnectedX, IconRefresh } from '@techadds/shared/ui/icons';
+import { lazyChunk } from '../layout/lazy';
 import type { RemoteError } from './remote-error';
-import { SupportDetails } from './SupportDetails';
 import { useRetry } from './useRetry';
+
+// In a file with the other repairs, so that pages that load do not bring it.
+const SupportDetails = lazyChunk(async () => (await import(/* webpackChunkName: 'recovery' */ './SupportDetails')).SupportDetails);
 
 interface Props {
   name: string;

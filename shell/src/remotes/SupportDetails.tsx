@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { Box, Button, DescriptionList, Flex, Span } from '@techadds/shared/ui';
 import { IconCheck, IconChevronDown, IconCopy } from '@techadds/shared/ui/icons';
-import { getReason, type RemoteError } from './remote-error';
+import { getReason } from './failure-reason';
+import type { RemoteError } from './remote-error';
 
 /** The details that support asks for, to read out or to copy. */
 export function SupportDetails({ error, version }: { error: RemoteError; version?: string }) {

@@ -1,6 +1,7 @@
 import type { RegistryRemote } from '@techadds/shared/contract/releases/registry';
 import type { Mfe } from '@techadds/shared/mfe';
-import { RemoteError, getReason, stages, type Stage } from './remote-error';
+import { getReason } from './failure-reason';
+import { RemoteError, stages, type Stage } from './remote-error';
 import { limits, loadRemoteOnce, type LoadSteps } from './load';
 
 const release = { name: 'mfe-finance', version: '0123456789' } as RegistryRemote;

@@ -37,7 +37,7 @@ export const remotes = createLoader(
 /** Where only a newer shell can show a remote, the page is loaded again. */
 function reloadForShell(name: string): void {
   const isShown = remotes.get(name).shown !== undefined;
-  import('./skew').then((skew) => skew.reloadForShell(name, registry.shell(), isShown)).catch(() => undefined);
+  import(/* webpackChunkName: 'recovery' */ './skew').then((skew) => skew.reloadForShell(name, registry.shell(), isShown)).catch(() => undefined);
 }
 
 addEventListener(damagedEvent, ({ detail }: CustomEventInit<DamagedFile>) => {
@@ -45,7 +45,7 @@ addEventListener(damagedEvent, ({ detail }: CustomEventInit<DamagedFile>) => {
     trust(release);
     remotes.replace(release.name, release);
   };
-  import('./heal').then(({ heal }) => heal(detail!, load)).catch(() => undefined);
+  import(/* webpackChunkName: 'recovery' */ './heal').then(({ heal }) => heal(detail!, load)).catch(() => undefined);
 });
 
 /**
