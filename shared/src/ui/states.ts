@@ -50,7 +50,7 @@ import {
   IconTrophy,
   IconUserOff,
 } from '@tabler/icons-react';
-import { canceled, disputed, splitState } from './states/order';
+import { canceled, disputed, splitState } from './states/common';
 import type { StatusTable, StatusMeta } from './states/status';
 
 export { orderStates } from './states/order';

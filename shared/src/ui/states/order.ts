@@ -1,5 +1,4 @@
 import {
-  IconBan,
   IconCircleCheck,
   IconCircleDot,
   IconCircleX,
@@ -9,21 +8,10 @@ import {
   IconMessageCircleExclamation,
   IconPackageExport,
   IconProgress,
-  IconScale,
   IconStar,
-  IconTransform,
 } from '@tabler/icons-react';
-import type { StatusTable, StatusMeta } from './status';
-
-// Also used by other records.
-export const canceled: StatusMeta = { tone: 'neutral', icon: IconBan, label: 'Canceled', description: 'Canceled.' };
-export const disputed: StatusMeta = {
-  tone: 'bad',
-  icon: IconScale,
-  label: 'Disputed',
-  description: 'The money is held until the dispute is resolved.',
-};
-export const splitState: StatusMeta = { tone: 'neutral', icon: IconTransform, label: 'Split', description: 'Split into separate orders.' };
+import { canceled, disputed, splitState } from './common';
+import type { StatusTable } from './status';
 
 export const orderStates = {
   pending_payment: { tone: 'wait', icon: IconCreditCard, label: 'Pending payment', description: 'Waiting for the customer’s payment.' },
