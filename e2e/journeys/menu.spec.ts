@@ -1,6 +1,6 @@
 import { mfeNames, mfes } from '@techadds/shared/mfes';
 import { roleLabels, roles } from '@techadds/shared/roles';
-import { rolesWithAccess, routes } from '@techadds/shared/routes';
+import { findRoute, rolesWithAccess, routes } from '@techadds/shared/routes';
 import type { Registry } from '@techadds/shared/contract/releases/registry';
 import { menus } from '../support/menus';
 import { emails, password } from '../support/accounts';
@@ -15,9 +15,12 @@ for (const role of roles) {
     await page.waitForURL('/dashboard');
 
     const items = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-    await expect(items).toHaveCount(menus[role].length);
-    const links = await items.evaluateAll((all) => all.map((item) => new URL((item as HTMLAnchorElement).href).pathname));
-    expect(links.sort()).toEqual(menus[role].toSorted());
+    // Remotes that another test releases meanwhile bring entries of their own, which are not in the route table.
+    const listKnown = async () => {
+      const links = await items.evaluateAll((all) => all.map((item) => new URL((item as HTMLAnchorElement).href).pathname));
+      return links.filter((path) => findRoute(path) !== undefined).sort();
+    };
+    await expect.poll(listKnown).toEqual(menus[role].toSorted());
     await expect(page.getByRole('banner')).toContainText(roleLabels[role]);
     await expect(items.filter({ hasText: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
   });

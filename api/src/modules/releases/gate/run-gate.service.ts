@@ -14,13 +14,7 @@ export const createGate =
     new Promise((resolve) => {
       const child = fork(fileURLToPath(program), {
         env: {},
-        execArgv: [
-          `--max-old-space-size=${maxMemoryMb}`,
-          '--experimental-permission',
-          '--allow-fs-read=*',
-          '--no-warnings',
-          '--disallow-code-generation-from-strings',
-        ],
+        execArgv: [`--max-old-space-size=${maxMemoryMb}`, '--experimental-permission', '--allow-fs-read=*', '--no-warnings'],
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       });
       const timer = setTimeout(() => {
