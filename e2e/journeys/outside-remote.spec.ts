@@ -56,8 +56,7 @@ test('a team releases its remote from a project outside the repository, and it a
   const project = createProject();
   const run = (command: string, args: string[], env: Record<string, string> = {}) =>
     execFileSync(command, args, { cwd: project, env: { ...process.env, ...env }, encoding: 'utf8' });
-  run(npm, ['ci', '--no-audit', '--no-fund', '--prefer-offline']);
-  expect(run('npx', ['techadds-remote', 'key'])).toContain('The key is in release-key.json');
+  run(process.execPath, [join(repositoryRoot, 'scripts/cli.mjs'), 'release-key', join(project, 'release-key.json')]);
   const { publicKey } = readJson<{ publicKey: string }>(join(project, 'release-key.json'));
 
   const session = await freshSession('super_admin');
@@ -65,6 +64,9 @@ test('a team releases its remote from a project outside the repository, and it a
   await post(request, session, '/release-keys', { name: `Status ${Date.now()}`, publicKey, apps: [name] });
   const form = { name: 'Build server', scopes: [`release:${name}`], expiresInDays: 7 };
   const { secret } = (await post<NewApiToken>(request, session, '/integrations/providers/token', form))!;
+
+  // An earlier attempt has switched it off.
+  await request.post(`/api/releases/${name}/switch-on`, { headers: authorize(session), data: { reason: 'Another attempt' } });
 
   const [admin, customer] = [await as('admin'), await as('customer')];
   for (const page of [admin, customer]) {
@@ -80,6 +82,7 @@ test('a team releases its remote from a project outside the repository, and it a
   await expect(getMenuLink(customer)).toHaveCount(0);
 
   // The same sources are the same version, which changes nothing; an error of the types is not released.
+  expect(run('npx', ['techadds-remote', 'key', 'other-key.json'])).toContain('The key is in other-key.json');
   const release = () => run(npm, ['run', 'release', '--', '--to', baseURL!], env);
   expect(release()).toContain('is built already');
   appendFileSync(join(project, 'src/mfe.ts'), 'export const wrong: number = routes;\n');
