@@ -37,7 +37,9 @@ export const remotes = createLoader(
 /** Where only a newer shell can show a remote, the page is loaded again. */
 function reloadForShell(name: string): void {
   const isShown = remotes.get(name).shown !== undefined;
-  import(/* webpackChunkName: 'recovery' */ './skew').then((skew) => skew.reloadForShell(name, registry.shell(), isShown)).catch(() => undefined);
+  import(/* webpackChunkName: 'recovery' */ './skew')
+    .then((skew) => skew.reloadForShell(name, registry.shell(), isShown))
+    .catch(() => undefined);
 }
 
 addEventListener(damagedEvent, ({ detail }: CustomEventInit<DamagedFile>) => {

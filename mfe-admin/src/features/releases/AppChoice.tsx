@@ -42,7 +42,9 @@ function OtherRemote({ onAdd }: { onAdd: (app: string) => void }) {
     <Field label="Another remote" hint="Its name, such as mfe-support" error={error}>
       <Flex gap="2">
         <Input value={name} onChange={({ target }) => setName(target.value)} fontFamily="mono" autoComplete="off" spellCheck={false} />
-        <Button onClick={add}>Add</Button>
+        <Button onClick={add} height="auto">
+          Add
+        </Button>
       </Flex>
     </Field>
   );

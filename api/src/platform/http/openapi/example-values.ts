@@ -13,7 +13,15 @@ const sampleTexts: Record<string, string> = {
   '^offline-\\d{1,16}(-[0-9A-Za-z_-]{1,64})?$': 'offline-1795168800000',
   [namePatterns.app.source]: 'mfe-finance',
   [namePatterns.version.source]: '4b1f0c9a2e',
-  ...{ currency: 'USD', country: 'DE', countryCode: 'DE', month: '2026-11', date: '2026-11-20', validUntil: '2026-11-20', until: '2026-11-20' },
+  ...{
+    currency: 'USD',
+    country: 'DE',
+    countryCode: 'DE',
+    month: '2026-11',
+    date: '2026-11-20',
+    validUntil: '2026-11-20',
+    until: '2026-11-20',
+  },
   website: 'https://halden.example',
   // A SHA-256 hash, an Ed25519 public key and its signature.
   '^[0-9a-f]{64}$': 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
