@@ -60,7 +60,7 @@ const current = (tenantId?: string) => createStore(store).ofTenant(tenantId).cur
 async function serve(
   version: string,
   change: Partial<AppPointer> = {},
-  { signWith = pair, app = name as string, built = name as string } = {},
+  { signWith = pair, app = name, built = name } = {},
 ): Promise<string> {
   const dir = writeBuild(join(folder, `builds-${round}`), built, version);
   const archive = await packBuild(dir);
@@ -173,7 +173,7 @@ describe('keeps the version that it has, says why, and tries again', () => {
   });
 
   test('where the archive is of another app', async () => {
-    await serve(two, {}, { signWith: pair, app: 'mfe-admin' as typeof name });
+    await serve(two, {}, { signWith: pair, app: 'mfe-admin' });
     expect(await takeOver(config())).toContain('mfe-admin 0000000002: the archive is of another version');
     expect(createStore(store).current('mfe-admin')).toBeUndefined();
     expect(current()).toBe(one);
