@@ -60,7 +60,7 @@ const current = (tenantId?: string) => createStore(store).ofTenant(tenantId).cur
 async function serve(
   version: string,
   change: Partial<AppPointer> = {},
-  { signWith = pair, app = name, built = name } = {},
+  { signWith = pair, app = name, built = name }: { signWith?: typeof pair; app?: string; built?: string } = {},
 ): Promise<string> {
   const dir = writeBuild(join(folder, `builds-${round}`), built, version);
   const archive = await packBuild(dir);
