@@ -727,9 +727,9 @@ export const mutations = [
   },
   {
     name: 'the menu of a remote takes a page of the route table',
-    find: /findRoute\(pathname\) \?\? findLongestRoute\(remoteRoutes \?\? \[\], pathname\)/,
-    replacement: 'findLongestRoute(remoteRoutes ?? [], pathname) ?? findRoute(pathname)',
-    in: 'shell/src/layout/RouteOutlet',
+    find: /findRoute\(path\) \?\? findLongestRoute\(routes \?\? \[\], path\)/,
+    replacement: 'findLongestRoute(routes ?? [], path) ?? findRoute(path)',
+    in: 'shell/src/remotes/remote-routes',
     tests: file('shell/src/layout/RouteOutlet.test', 'cannot take a page'),
   },
   {
@@ -2568,14 +2568,14 @@ export const mutations = [
     name: 'a release is served before its files are stored',
     find: /await openReleaseFiles\(deps\.config\)\.put\(archiveSha256, archive\);/,
     replacement: 'await openReleaseFiles(deps.config).put(archiveSha256, archive).catch(() => undefined);',
-    in: 'api/src/modules/releases/accept-release',
+    in: 'api/src/modules/releases/accept-release.rules',
     tests: file('api/src/modules/releases/release-faults', 'goes to a bucket'),
   },
   {
     name: 'the previous release of a remote goes to every role',
-    find: /store\.isOff\(known\) \|\| !isAvailableTo\(known, role\)/,
-    replacement: 'store.isOff(known)',
-    in: 'edge/src/registry',
+    find: /!\[current, previous\]\.every\(\(release\) => isAvailableTo\(release, role\)\)/,
+    replacement: 'false',
+    in: 'edge/src/registry/registry.routes',
     tests: file('edge/src/registry/registry.test', 'is there with its files'),
   },
   {
