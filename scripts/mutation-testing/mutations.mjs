@@ -2565,6 +2565,20 @@ export const mutations = [
     tests: file('api/src/platform/object-store/local-object-store', 'fails with ENOSPC'),
   },
   {
+    name: 'the release gate renders no page',
+    find: /await renderPage\(route, role, settle\)/,
+    replacement: '[] as unknown[]',
+    in: 'api/src/modules/releases/gate/load-remote',
+    tests: file('api/src/modules/releases/gate/load-remote.test', 'throws for one of its roles'),
+  },
+  {
+    name: 'the window of the release gate runs code of strings',
+    find: /\[refuseStrings, program\]/,
+    replacement: '[program]',
+    in: 'api/src/modules/releases/gate/window',
+    tests: file('api/src/modules/releases/gate/load-remote.test', 'code of strings'),
+  },
+  {
     name: 'a release is served before its files are stored',
     find: /await openReleaseFiles\(deps\.config\)\.put\(archiveSha256, archive\);/,
     replacement: 'await openReleaseFiles(deps.config).put(archiveSha256, archive).catch(() => undefined);',
