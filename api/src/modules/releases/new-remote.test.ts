@@ -40,7 +40,7 @@ beforeAll(() => {
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
   before = hashFiles();
-}, 60_000);
+}, 240_000);
 afterAll(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
 
 test.each<[string, string[], RegExp]>([
@@ -73,7 +73,7 @@ describe('a new remote', () => {
   beforeAll(async () => {
     expect(newRemote(name, '--port', '3106', '--roles', 'admin,partner_admin')).toMatchObject({ status: 0, stderr: '' });
     app = await createTestApp();
-  }, 60_000);
+  }, 240_000);
   afterAll(() => app.close());
 
   test('is a folder of its own; beside it, only the lock file changes, as npm would change it', () => {
@@ -94,7 +94,7 @@ describe('a new remote', () => {
     // The packages of the copy are links, which the augmentation of a library in shared cannot follow.
     const types = node('node_modules/typescript-7/bin/tsc', '-p', name).stdout.split('\n');
     expect(types.filter((line) => line.startsWith(`${name}/`))).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 
   test('is a remote for lists of them, with a port of its own', () => {
     const code = `import { remoteNames, remotePort } from './shared/build/remotes.mjs';
@@ -128,5 +128,5 @@ describe('a new remote', () => {
     expect([response.statusCode, response.json()]).toEqual([201, expect.objectContaining({ app: name })]);
     const { current } = response.json<{ current: { version: string; gate: { problems: string[] }[] } }>();
     expect([current.version, current.gate.flatMap(({ problems }) => problems), current.gate.length]).toEqual([version, [], 6]);
-  }, 120_000);
+  }, 300_000);
 });

@@ -16,7 +16,7 @@ beforeAll(() => {
     await (await compile(releaseCheckConfig({ path: ${JSON.stringify(folder)}, filename: 'program.js' }))).close();`;
   execFileSync(process.execPath, ['--input-type=module', '-e', build], { env: { ...process.env, NODE_ENV: 'production' } });
   program = readFileSync(join(folder, 'program.js'), 'utf8');
-}, 60_000);
+}, 240_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const [name, version] = ['mfe-finance', '0000000001'];
