@@ -3,8 +3,14 @@ import type { TestWorld } from '../test-world';
 
 /** The key of the edges of the world. */
 export const edgeKey = 'w'.repeat(43);
-/** The key that the releases of the world are signed with. */
-export const releaseKey = createKeyPair();
+/**
+ * The key that the releases of the world are signed with: the same in each process, since the first that needs the world makes it for all.
+ * @see https://www.rfc-editor.org/rfc/rfc8032#section-7.1 the first test vector
+ */
+export const releaseKey = {
+  publicKey: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+  privateKey: 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A',
+};
 export const releasedApp = 'mfe-finance';
 export const releasedVersions = ['0000000001', '0000000002', '0000000003'] as const;
 
