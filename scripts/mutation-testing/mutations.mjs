@@ -741,8 +741,8 @@ export const mutations = [
   },
   {
     name: 'a remote without a menu passes the checks',
-    find: /if \(!menu\)(?=\s+return \['It has no menu)/,
-    replacement: 'if (!menu) return []; if (!menu)',
+    find: /if \(!menu\)\s+return \['It has no menu/,
+    replacement: "if (!menu) return []; if (!menu) return ['It has no menu",
     in: 'api/src/modules/releases/release-checks',
     tests: file('api/src/modules/releases/releases.test', 'is not released without a menu'),
   },

@@ -26,6 +26,15 @@ function listSources(prefix) {
     .sort();
 }
 
+/** Replaces the occurrence of a mutation's pattern at an index; what the pattern looks at around it stays in view. */
+function replaceAt(source, index, { name, find, replacement }) {
+  const pattern = new RegExp(find, `y${find.flags}`);
+  pattern.lastIndex = index;
+  const changed = source.replace(pattern, replacement);
+  if (changed === source) throw new Error(`The mutation "${name}" changes nothing.`);
+  return changed;
+}
+
 /** A mutant for each match of each mutation; for a mutation without a match, a mutant without a file. */
 export function createSourceMutants() {
   return mutations.flatMap((mutation) => {
@@ -35,12 +44,11 @@ export function createSourceMutants() {
         const text = readFileSync(join(root, file), 'utf8');
         return [...text.matchAll(new RegExp(mutation.find, `g${mutation.find.flags}`))].map((match) => {
           const line = text.slice(0, match.index).split('\n').length;
-          const replacement = match[0].replace(mutation.find, mutation.replacement);
           return {
             kind: 'source',
             name: `${mutation.name} (${file}:${line})`,
             file,
-            change: (source) => source.slice(0, match.index) + replacement + source.slice(match.index + match[0].length),
+            change: (source) => replaceAt(source, match.index, mutation),
             tests: mutation.tests,
           };
         });
