@@ -44,7 +44,7 @@ export async function openReader(url: string, token: string, mark?: string): Pro
   const reading = (async () => {
     try {
       for await (const chunk of body) {
-        text += decoder.decode(chunk as Uint8Array, { stream: true });
+        text += decoder.decode(chunk, { stream: true });
         const blocks = text.split('\n\n');
         text = blocks.pop() ?? '';
         blocks.forEach(take);

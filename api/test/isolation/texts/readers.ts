@@ -25,11 +25,14 @@ function collectTexts(value: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** The texts of a response; for a file its name in the header (RFC 8187). */
+const isJson = (answer: TestResponse) => String(answer.headers['content-type']).startsWith('application/json');
+
+/** The texts of a response; for a file its name in the header (RFC 8187), if it has one. */
 function getShownTexts(answer: TestResponse): Set<string> {
   if (!isSuccess(answer)) return new Set();
   const named = /filename\*=UTF-8''([^;]*)/.exec(String(answer.headers['content-disposition']))?.[1];
-  return named === undefined ? collectTexts(answer.json()) : new Set([decodeURIComponent(named)]);
+  if (named !== undefined) return new Set([decodeURIComponent(named)]);
+  return isJson(answer) ? collectTexts(answer.json()) : new Set();
 }
 
 const isUuid = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f]{4}-/i.test(value);
