@@ -7,7 +7,7 @@ const used = useWorld();
 
 const baseTimeoutMs = 180_000;
 /** Number and seed of the random requests. */
-const randomRequests = Number(process.env.ISOLATION_RANDOM ?? 3000);
+const randomRequests = Number(process.env.ISOLATION_RANDOM ?? 2000);
 const seed = Number(process.env.ISOLATION_SEED ?? 20_261_120);
 
 /** Heap in use after a garbage collection, in MB. */
