@@ -5,6 +5,7 @@ import { BrowserRouter, useLocation, useNavigate } from '@techadds/shared/router
 import { useAuth, useSession, useImpersonationStore } from '@techadds/shared/session';
 import { TenantProvider } from '@techadds/shared/tenant';
 import { Flex, Spinner } from '@techadds/shared/ui/base';
+import { hasDevRemote } from './dev-remote/has-dev-remote';
 import { AppLayout } from './layout/AppLayout';
 import { lazyChunk } from './layout/lazy';
 import { showFlashMessage } from './layout/flash-message';
@@ -22,6 +23,10 @@ import { useImpersonation } from './impersonation/useImpersonation';
 const ViewBanner = lazyChunk(
   async () => (await import(/* webpackChunkName: 'impersonation' */ './impersonation/ImpersonationBanner')).ImpersonationBanner,
 );
+
+const DevRemoteBanner = hasDevRemote()
+  ? lazyChunk(async () => (await import(/* webpackChunkName: 'dev-remote' */ './dev-remote/DevRemoteBanner')).loadDevRemoteBanner())
+  : undefined;
 
 const PushClient = lazyChunk(async () => (await import(/* webpackChunkName: 'push' */ './push/PushClient')).PushClient);
 const markRead = async (path: string) => (await import(/* webpackChunkName: 'push-read' */ './push/mark-read')).markRead(path);
@@ -60,6 +65,7 @@ export function SignedInApp() {
   return (
     <TenantProvider>
       {view && <ViewBanner view={view} />}
+      {DevRemoteBanner && <DevRemoteBanner />}
       {/* The key remounts everything when the user changes. */}
       <AppLayout key={user.id} user={user}>
         {goTo === null ? <RouteOutlet user={user} /> : <ImpersonationRedirect to={goTo} />}
