@@ -2656,6 +2656,13 @@ export const mutations = [
     tests: file('shell/src/dev-remote', 'copy of the tab'),
   },
   {
+    name: 'a shell takes away what remotes use',
+    find: /names\.filter\(\(name\) => !contract\[entryPoint\]\?\.includes\(name\)\)/,
+    replacement: 'names.filter(() => false)',
+    in: 'api/src/modules/releases/release-checks',
+    tests: file('api/src/modules/releases/releases.test', 'takes away'),
+  },
+  {
     name: 'a session that has ended gets the files of its role',
     find: /\(await isSessionEnded\(token\)\) \? undefined : toVisitor\(payload\)/,
     replacement: 'toVisitor(payload)',

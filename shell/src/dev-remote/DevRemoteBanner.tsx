@@ -17,7 +17,7 @@ export function DevRemoteBanner({ state }: { state: DevRemoteState }) {
       aria-label="Development server"
       position="fixed"
       insetInline="0"
-      bottom="4"
+      bottom="calc(1rem + var(--action-bar-height, 0px))"
       mx="auto"
       width="fit-content"
       maxWidth={{ base: 'calc(100vw - 2rem)', sm: '36rem' }}

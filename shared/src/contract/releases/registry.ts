@@ -75,11 +75,16 @@ export const Release = z
     preload: z.optional(ShellPreload),
     /** The shell only: the versions that it provides to the remotes, to check a remote's requirements before its release. */
     provides: z.optional(z.record(z.string(), z.string())),
+    /** The shell only: the exports of each entry point of the shared package, which remotes may use; missing in releases of earlier versions. */
+    contract: z.optional(z.record(EntryPoint, z.array(z.string()))),
     /** The name of the remote in the interface; missing where there is no menu. */
     label: z.optional(z.string().check(z.regex(namePatterns.label))),
     ...menuFields,
   })
-  .check(z.refine(hasOwnPaths, ownPathsMessage));
+  .check(
+    z.refine(hasOwnPaths, ownPathsMessage),
+    z.refine(({ name, contract }) => name === 'shell' || !contract, 'contract is a field of the shell'),
+  );
 export type Release = z.infer<typeof Release>;
 
 /** A remote as the registry lists it for a visitor. */
