@@ -2663,6 +2663,13 @@ export const mutations = [
     tests: file('api/src/modules/releases/releases.test', 'takes away'),
   },
   {
+    name: 'a page reloads for a newer shell while text is unsaved',
+    find: /if \(areUpdatesHeld\(\)\) return;/,
+    replacement: '',
+    in: 'shell/src/remotes/skew',
+    tests: file('shell/src/remotes/skew', 'never reloads while'),
+  },
+  {
     name: 'a session that has ended gets the files of its role',
     find: /\(await isSessionEnded\(token\)\) \? undefined : toVisitor\(payload\)/,
     replacement: 'toVisitor(payload)',

@@ -12,6 +12,7 @@ import { showFlashMessage } from './layout/flash-message';
 import { RouteOutlet } from './layout/RouteOutlet';
 import { useRealtime } from './realtime/useRealtime';
 import { toAccount } from './remotes/account';
+import { navigated } from './remotes/next-navigation';
 import { followRegistry, refreshRegistry } from './remotes/remotes';
 import { AskBeforeSignOut } from './offline/AskBeforeSignOut';
 import { useReadCache } from './offline/useReadCache';
@@ -45,6 +46,8 @@ export function SignedInApp() {
   useRealtime();
   useReadCache();
   useEffect(showFlashMessage, []);
+  // Effects of the page that is left have run by then.
+  useEffect(navigated, [pathname]);
   // The edge serves remotes by the user's own session, even during an impersonation.
   const account = own && toAccount(own);
   useEffect(() => (account ? followRegistry(account) : undefined), [account]);
