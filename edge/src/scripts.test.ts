@@ -1,6 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join, relative, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { createTemporaryFolder } from './testing/folder';
 
@@ -35,6 +39,35 @@ describe('the command line', () => {
   test.each(['release', 'rollback', 'disable-remote', 'enable-remote'])('rejects %s without the name of an app', (command) => {
     const { status, stderr } = cli(command);
     expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(`npm run ${command} -- <app>`) });
+  });
+
+  test.each([
+    ['rollback', 'rollback', '--reason', 'Totals are wrong'],
+    ['disable-remote', 'switch-off'],
+    ['enable-remote', 'switch-on'],
+  ])('sends %s to another installation, with the token', async (command, action, ...options) => {
+    const requests: object[] = [];
+    const server = createServer(async ({ method, url, headers }, response) => {
+      requests.push({ method, url, token: headers.authorization });
+      response.end(JSON.stringify({ app: 'mfe-finance', current: { version: '00000000aa' } }));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const to = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const args = [join(root, 'scripts/cli.mjs'), command, 'mfe-finance', '--to', to, ...options];
+    const child = spawn(process.execPath, args, { env: { ...process.env, RELEASE_TOKEN: 'ta_1' }, stdio: ['ignore', 'pipe', 'inherit'] });
+    const printed = text(child.stdout);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    server.close();
+    expect(requests).toEqual([{ method: 'POST', url: `/api/releases/mfe-finance/${action}`, token: 'Bearer ta_1' }]);
+    expect(await printed).toContain(`at ${to}; its version is 00000000aa.`);
+  });
+
+  test.each([
+    [['--remote', 'mfe-nothing', '--against', 'https://shell.example'], '--remote is one of'],
+    [['--remote', 'mfe-finance'], '--against is the address'],
+    [['--remote', 'mfe-finance', '--against', 'javascript:1'], '--against is the address'],
+  ])('rejects dev with %j', (args, message) => {
+    expect(cli('dev', ...args)).toMatchObject({ status: 1, stderr: expect.stringContaining(message) });
   });
 
   test('loads no package before the install step', () => {
