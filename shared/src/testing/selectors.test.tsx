@@ -25,3 +25,33 @@ test.each(selectors)('applies a rule with %s to exactly the elements that match'
   };
   expect(getComputedStyle(element).order).toBe(isMatch() ? '7' : '');
 });
+
+const addSheet = (text: string) => document.head.appendChild(document.createElement('style')).append(text);
+const getOrder = () => getComputedStyle(document.querySelector('p')!).order;
+
+test('applies the last rule that matches, wherever it is, and the element’s own styles after all', () => {
+  addSheet('p { order: 1 } .a { order: 2 }');
+  expect(getOrder()).toBe('2');
+  addSheet('* { order: 3 }');
+  expect(getOrder()).toBe('3');
+  document.querySelector('p')!.style.order = '4';
+  expect(getOrder()).toBe('4');
+});
+
+test('applies the rules of screens, and not those of paper or of key frames', () => {
+  addSheet('@media print { .a { order: 1 } } @keyframes a { from { order: 2 } }');
+  expect(getOrder()).toBe('');
+  addSheet('@media screen { .a { order: 3 } }');
+  expect(getOrder()).toBe('3');
+});
+
+test('follows sheets, classes and rules that are added and removed', () => {
+  addSheet('.a { order: 1 } .new { order: 2 }');
+  expect(getOrder()).toBe('1');
+  document.querySelector('p')!.classList.add('new');
+  expect(getOrder()).toBe('2');
+  document.querySelector('style')!.append('.new { order: 3 }');
+  expect(getOrder()).toBe('3');
+  document.head.innerHTML = '';
+  expect(getOrder()).toBe('');
+});

@@ -10,7 +10,7 @@ export function toApiTokenDto({ token, owner }: OwnedApiToken, now: Date): ApiTo
   const hasFormer = formerSecretExpiresAt !== null && Date.parse(formerSecretExpiresAt) > now.getTime();
   return {
     ...{ id, name, prefix, createdAt, expiresAt, lastUsedAt, lastUsedIp, revokedAt },
-    scopes: scopes,
+    scopes,
     status: getStatus(token, now),
     owner: { id: userId, name: owner.name, active: owner.deactivatedAt === null },
     formerSecretExpiresAt: hasFormer ? formerSecretExpiresAt : null,
