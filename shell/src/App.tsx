@@ -5,14 +5,12 @@ import { BrowserRouter, useLocation, useNavigate } from '@techadds/shared/router
 import { useAuth, useSession, useImpersonationStore } from '@techadds/shared/session';
 import { TenantProvider } from '@techadds/shared/tenant';
 import { Flex, Spinner } from '@techadds/shared/ui/base';
-import { hasDevRemote } from './dev-remote/has-dev-remote';
 import { AppLayout } from './layout/AppLayout';
 import { lazyChunk } from './layout/lazy';
 import { showFlashMessage } from './layout/flash-message';
 import { RouteOutlet } from './layout/RouteOutlet';
 import { useRealtime } from './realtime/useRealtime';
 import { toAccount } from './remotes/account';
-import { navigated } from './remotes/next-navigation';
 import { followRegistry, refreshRegistry } from './remotes/remotes';
 import { AskBeforeSignOut } from './offline/AskBeforeSignOut';
 import { useReadCache } from './offline/useReadCache';
@@ -24,10 +22,6 @@ import { useImpersonation } from './impersonation/useImpersonation';
 const ViewBanner = lazyChunk(
   async () => (await import(/* webpackChunkName: 'impersonation' */ './impersonation/ImpersonationBanner')).ImpersonationBanner,
 );
-
-const DevRemoteBanner = hasDevRemote()
-  ? lazyChunk(async () => (await import(/* webpackChunkName: 'dev-remote' */ './dev-remote/DevRemoteBanner')).loadDevRemoteBanner())
-  : undefined;
 
 const PushClient = lazyChunk(async () => (await import(/* webpackChunkName: 'push' */ './push/PushClient')).PushClient);
 const markRead = async (path: string) => (await import(/* webpackChunkName: 'push-read' */ './push/mark-read')).markRead(path);
@@ -46,8 +40,6 @@ export function SignedInApp() {
   useRealtime();
   useReadCache();
   useEffect(showFlashMessage, []);
-  // Effects of the page that is left have run by then.
-  useEffect(navigated, [pathname]);
   // The edge serves remotes by the user's own session, even during an impersonation.
   const account = own && toAccount(own);
   useEffect(() => (account ? followRegistry(account) : undefined), [account]);
@@ -68,7 +60,6 @@ export function SignedInApp() {
   return (
     <TenantProvider>
       {view && <ViewBanner view={view} />}
-      {DevRemoteBanner && <DevRemoteBanner />}
       {/* The key remounts everything when the user changes. */}
       <AppLayout key={user.id} user={user}>
         {goTo === null ? <RouteOutlet user={user} /> : <ImpersonationRedirect to={goTo} />}

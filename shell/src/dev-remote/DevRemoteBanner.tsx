@@ -1,5 +1,8 @@
+import { createRoot } from 'react-dom/client';
+import type { RegistryRemote } from '@techadds/shared/contract/releases/registry';
 import { Button, Flex, Text } from '@techadds/shared/ui';
-import { devRemote, startDevRemote, stopDevRemote, type DevRemoteState } from './dev-remote';
+import { UiProvider } from '@techadds/shared/ui/base';
+import { readDevRemote, startDevRemote, stopDevRemote, toDevRelease, type DevRemoteState } from './dev-remote';
 
 const texts = {
   offered: (name: string, host: string) => `Run ${name} from ${host} in this tab? Its code acts as you.`,
@@ -8,7 +11,7 @@ const texts = {
 };
 
 /** Says on every page that a remote comes from a development server, and asks before it does. */
-export function DevRemoteBanner({ state }: { state: DevRemoteState }) {
+function DevRemoteBanner({ state }: { state: DevRemoteState }) {
   if (state.stage === 'none' || state.stage === 'asking') return null;
   const { stage, text, name, origin } = state;
   return (
@@ -49,8 +52,18 @@ export function DevRemoteBanner({ state }: { state: DevRemoteState }) {
   );
 }
 
-/** The banner of this document. */
-export async function loadDevRemoteBanner() {
-  const state = await devRemote;
-  return () => <DevRemoteBanner state={state} />;
+/** Outside of the app, which carries nothing about it. */
+function showBanner(state: DevRemoteState): void {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+  createRoot(document.body.appendChild(document.createElement('div'))).render(
+    <UiProvider nonce={nonce}>
+      <DevRemoteBanner state={state} />
+    </UiProvider>,
+  );
 }
+
+const reading = readDevRemote();
+void reading.then(showBanner);
+
+/** The release that this document loads in place of the given one. */
+export const replaceRelease = async (release: RegistryRemote): Promise<RegistryRemote> => toDevRelease(await reading, release);

@@ -81,6 +81,3 @@ export function toDevRelease(state: DevRemoteState, release: RegistryRemote): Re
   if (state.stage !== 'running' || state.name !== release.name) return release;
   return { ...release, version: devVersion, base: `${state.origin}/`, entry: 'remoteEntry.js', files: {}, page: [], doors: [], routes: {} };
 }
-
-/** Of this document. */
-export const devRemote = readDevRemote();

@@ -1,7 +1,7 @@
 import type { RegistryRemote } from '@techadds/shared/contract/releases/registry';
 import type { Mfe } from '@techadds/shared/mfe';
 import { setIntegrity } from '../script-integrity/secure-element';
-import { isOfDevServer, startAttempt } from '../script-integrity/trusted-files';
+import { startAttempt } from '../script-integrity/trusted-files';
 import type { Stage } from './remote-error';
 import { satisfies } from './satisfies';
 import { providedVersions, shareScope, type ShareScope } from './share-scope';
@@ -33,7 +33,7 @@ const runScript = (url: string) =>
     script.onload = () => resolve();
     script.onerror = () => reject(new Error(`${url} could not be loaded`));
     // Development servers have no hashes.
-    if (process.env.NODE_ENV === 'development' || isOfDevServer(url)) Object.assign(script, { crossOrigin: 'anonymous', src: url });
+    if (process.env.NODE_ENV === 'development') script.src = url;
     else setIntegrity(script, url);
     document.head.append(script);
   });

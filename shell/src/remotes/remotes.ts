@@ -22,19 +22,14 @@ const registry = createRegistry(
   readPageRegistry(useSession.getState().user),
 );
 
-/** Replaces a release where this tab runs a remote from a development server; undefined in all other tabs. */
-const replaceByDevServer = hasDevRemote()
-  ? async (release: RegistryRemote) => {
-      const { devRemote, toDevRelease } = await import(/* webpackChunkName: 'dev-remote' */ '../dev-remote/dev-remote');
-      return toDevRelease(await devRemote, release);
-    }
-  : undefined;
+/** Replaces the release of a remote that this tab runs from a development server, and says so on every page; undefined in all other tabs. */
+const devRemote = hasDevRemote() ? import(/* webpackChunkName: 'recovery' */ '../dev-remote/DevRemoteBanner') : undefined;
 
 /** The remotes of this page. */
 export const remotes = createLoader(
   registry,
   async (release, begin) => {
-    const wanted = replaceByDevServer ? await replaceByDevServer(release) : release;
+    const wanted = (await (await devRemote)?.replaceRelease(release)) ?? release;
     prefetchPage(wanted, location.pathname);
     return loadRelease(wanted, begin).catch((error: unknown) => {
       if (error instanceof SkewError) reloadForShell(release.name);
@@ -81,7 +76,7 @@ let isReporting = false;
 /** Once for all accounts: reports do not name any. */
 function reportHealth(): void {
   // What a development server serves is no release.
-  if (isReporting || replaceByDevServer || process.env.NODE_ENV === 'development') return;
+  if (isReporting || devRemote || process.env.NODE_ENV === 'development') return;
   isReporting = true;
   import('./health').then(
     (module) => module.reportHealth(remotes),

@@ -1,19 +1,17 @@
 import { useHeldUpdates } from '@techadds/shared/router';
 import { renderHook } from '@testing-library/react';
-import { atNavigation, navigated } from './next-navigation';
 import { setRemoteRoutes } from './remote-routes';
 import { reloadForShell } from './skew';
 
 const page = '00000000aa';
 const next = '00000000bb';
 const reload = jest.fn();
-/** A navigation, as the app reports it. */
 const goTo = (path: string) => {
   history.pushState(null, '', path);
-  navigated();
+  jest.advanceTimersByTime(200);
 };
 beforeEach(() => {
-  atNavigation(undefined);
+  jest.useFakeTimers();
   reload.mockReset();
   sessionStorage.clear();
   document.head.innerHTML = `<meta name="app-version" content="${page}">`;

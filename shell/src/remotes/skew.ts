@@ -1,11 +1,13 @@
 import { areUpdatesHeld } from '@techadds/shared/router';
 import { reloadPage } from '../session/navigation';
-import { atNavigation } from './next-navigation';
 import { findAnyRoute } from './remote-routes';
 
 const storageKey = 'reloaded-for-shell';
+const checkMs = 200;
 
 const getShellOfPage = () => document.querySelector<HTMLMetaElement>('meta[name=app-version]')?.content;
+
+let waiting: ReturnType<typeof setInterval> | undefined;
 
 /**
  * Reloads the page where a remote needs a newer shell than the page has and there is one: at once where the user has just opened the remote, which
@@ -19,10 +21,19 @@ export function reloadForShell(name: string, shell: string | undefined, isShown:
   if (shell === undefined || shell === getShellOfPage() || sessionStorage.getItem(storageKey) === shell) return;
   const run = () => {
     if (areUpdatesHeld()) return;
-    atNavigation(undefined);
+    clearInterval(waiting);
     sessionStorage.setItem(storageKey, shell);
     reload();
   };
   if (!isShown && findAnyRoute(location.pathname)?.owner === name) run();
-  if (sessionStorage.getItem(storageKey) !== shell) atNavigation(run);
+  if (sessionStorage.getItem(storageKey) === shell) return;
+  let { pathname } = location;
+  clearInterval(waiting);
+  // The page may be left in any way, also by the browser's buttons. By then, unsaved changes are saved or given up. Only a tab that waits for
+  // a newer shell looks at its path; the app, which every tab loads, carries nothing for it.
+  waiting = setInterval(() => {
+    if (location.pathname === pathname) return;
+    ({ pathname } = location);
+    run();
+  }, checkMs);
 }

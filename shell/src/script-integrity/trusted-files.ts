@@ -30,9 +30,10 @@ export function toRequestUrl(url: string): string {
   return href;
 }
 
-/** The hash of a trusted file, or undefined. Ignores `?attempt=n`, but no other query. */
+/** The hash of a trusted file, or undefined; empty for those of a trusted development server. Ignores `?attempt=n`, but no other query. */
 export function findHash(url: string): string | undefined {
-  const { href, search } = toAbsoluteUrl(url);
+  const { href, search, origin } = toAbsoluteUrl(url);
+  if (origin === devServer) return '';
   return hashes.get(/^\?attempt=\d{1,4}$/.test(search) ? href.slice(0, -search.length) : href);
 }
 
@@ -47,5 +48,3 @@ export function getHash(url: string): string {
 export function trustDevServer(origin: string): void {
   devServer = origin;
 }
-
-export const isOfDevServer = (url: string): boolean => toAbsoluteUrl(url).origin === devServer;

@@ -1,4 +1,4 @@
-import { findHash, isOfDevServer } from './trusted-files';
+import { findHash } from './trusted-files';
 
 /**
  * The Trusted Types policy of the page. Allows script URLs of the shell's own release, the service worker, trusted releases and, in a
@@ -13,7 +13,7 @@ export function createScriptPolicy(own: string): TrustedTypePolicyOptions {
       const wanted = new URL(url, location.href);
       const isOwn = wanted.origin === location.origin && wanted.pathname.startsWith(prefix.pathname) && prefix.pathname !== '/';
       const isWorker = wanted.origin === location.origin && wanted.pathname === '/sw.js' && wanted.search === '';
-      if (isOwn || isWorker || findHash(wanted.href) !== undefined || isOfDevServer(wanted.href)) return url;
+      if (isOwn || isWorker || findHash(wanted.href) !== undefined) return url;
       throw new TypeError(`${wanted.href} is not in the registry`);
     },
   };
