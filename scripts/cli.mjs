@@ -15,8 +15,8 @@ const commands = {
     run: async () => (await import('./commands/start.mjs')).start(),
   },
   dev: {
-    description: 'serves the app with hot reload',
-    run: async () => (await import('./commands/dev.mjs')).dev(),
+    description: 'serves the app with hot reload, or one remote for a deployed shell: --remote mfe-finance --against https://shell.example',
+    run: async (args) => (await import('./commands/dev.mjs')).dev(args),
   },
   build: {
     description: 'builds the servers and all apps, or the apps named',

@@ -140,7 +140,7 @@ test('prefetches everything that a click on a menu entry needs when it is hovere
 });
 
 /** Kilobytes of JavaScript after brotli that a page loads before its first rows. */
-const listBudget = 182.5;
+const listBudget = 181.5;
 /** Pages with another budget: the first one after the sign-in, and forms. Never raise them. */
 const pageBudgets: Readonly<Record<string, number>> = {
   '/dashboard': 150,

@@ -56,17 +56,18 @@ export function buildEdge({
     return503OnClosing: true,
   });
   const getVisitor = createVisitorReader(keys);
+  const getCheckedVisitor = createVisitorReader(keys, clockToleranceS, isSessionEnded);
   const getBranding = createBrandingLoader(config.apiUrl);
 
   registerSecurityHeaders(app);
   registryRoutes(app, store, getVisitor);
-  releaseRoutes(app, store, createVisitorReader(keys, clockToleranceS, isSessionEnded));
+  releaseRoutes(app, store, getCheckedVisitor);
   if (health) beaconRoutes(app, health, getVisitor);
   imageRoutes(app, config);
   iconRoutes(app, store, config);
   appIconRoutes(app, store, config);
   manifestRoutes(app, store, getBranding, createVisitorReader(keys, cookieLifetimeS));
-  pageRoutes(app, store, createPageBrandingLoader(getBranding), getVisitor, config.apiBase);
+  pageRoutes(app, store, createPageBrandingLoader(getBranding), getVisitor, getCheckedVisitor, config.apiBase);
   app.register(async (scope) => proxyRoutes(scope, config));
 
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));

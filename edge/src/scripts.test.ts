@@ -1,11 +1,20 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join, relative, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { createTemporaryFolder } from './testing/folder';
 
 const root = resolve(__dirname, '../..');
 const folder = createTemporaryFolder();
+/** Whatever the machine's settings of git are. */
+const gitIdentity = {
+  ...{ GIT_CONFIG_GLOBAL: '/dev/null', GIT_AUTHOR_NAME: 'Test', GIT_AUTHOR_EMAIL: 'test@techadds.example' },
+  ...{ GIT_COMMITTER_NAME: 'Test', GIT_COMMITTER_EMAIL: 'test@techadds.example' },
+};
 
 /** Evaluates an expression on a module of scripts/, which Node runs without compilation. */
 function evaluate<Result>(name: string, expression: string): Result {
@@ -35,6 +44,35 @@ describe('the command line', () => {
   test.each(['release', 'rollback', 'disable-remote', 'enable-remote'])('rejects %s without the name of an app', (command) => {
     const { status, stderr } = cli(command);
     expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(`npm run ${command} -- <app>`) });
+  });
+
+  test.each([
+    ['rollback', 'rollback', '--reason', 'Totals are wrong'],
+    ['disable-remote', 'switch-off'],
+    ['enable-remote', 'switch-on'],
+  ])('sends %s to another installation, with the token', async (command, action, ...options) => {
+    const requests: object[] = [];
+    const server = createServer(async ({ method, url, headers }, response) => {
+      requests.push({ method, url, token: headers.authorization });
+      response.end(JSON.stringify({ app: 'mfe-finance', current: { version: '00000000aa' } }));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const to = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const args = [join(root, 'scripts/cli.mjs'), command, 'mfe-finance', '--to', to, ...options];
+    const child = spawn(process.execPath, args, { env: { ...process.env, RELEASE_TOKEN: 'ta_1' }, stdio: ['ignore', 'pipe', 'inherit'] });
+    const printed = text(child.stdout);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    server.close();
+    expect(requests).toEqual([{ method: 'POST', url: `/api/releases/mfe-finance/${action}`, token: 'Bearer ta_1' }]);
+    expect(await printed).toContain(`at ${to}; its version is 00000000aa.`);
+  });
+
+  test.each([
+    [['--remote', 'mfe-nothing', '--against', 'https://shell.example'], '--remote is one of'],
+    [['--remote', 'mfe-finance'], '--against is the address'],
+    [['--remote', 'mfe-finance', '--against', 'javascript:1'], '--against is the address'],
+  ])('rejects dev with %j', (args, message) => {
+    expect(cli('dev', ...args)).toMatchObject({ status: 1, stderr: expect.stringContaining(message) });
   });
 
   test('loads no package before the install step', () => {
@@ -67,14 +105,47 @@ describe('the build by the tools of the workspaces', () => {
     }
   });
 
-  test('lerna finds all packages and can run their scripts', () => {
-    const lerna = (...args: string[]) =>
-      spawnSync(process.execPath, [join(root, 'node_modules/lerna/dist/cli.js'), ...args], { cwd: root, encoding: 'utf8' });
-    const listed = JSON.parse(lerna('list', '--all', '--json').stdout) as { location: string }[];
+  const lerna = (cwd: string, ...args: string[]) =>
+    spawnSync(process.execPath, [join(root, 'node_modules/lerna/dist/cli.js'), ...args], {
+      cwd,
+      env: { ...process.env, ...gitIdentity, NX_DAEMON: 'false' },
+      encoding: 'utf8',
+    });
+
+  test('lerna finds all packages', () => {
+    const listed = JSON.parse(lerna(root, 'list', '--all', '--json').stdout) as { location: string }[];
     expect(listed.map(({ location }) => relative(root, location)).sort()).toEqual(workspaces.toSorted());
-    // A script that no package has, because a build takes minutes.
-    expect(lerna('run', 'no-such-script').stderr).toContain('No packages found with the lifecycle script');
   });
+
+  test('lerna builds what has changed, takes the rest from its cache, and makes versions of the commits', () => {
+    // A repository with our settings, whose builds are quick.
+    const copy = join(folder, 'packages');
+    const read = <Json>(path: string) => JSON.parse(readFileSync(join(copy, path), 'utf8')) as Json;
+    const names = ['mfe-admin', 'mfe-finance'];
+    for (const path of ['package.json', 'lerna.json', 'nx.json']) cpSync(join(root, path), join(copy, path));
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
+    writeFileSync(join(copy, '.gitignore'), 'node_modules\n.nx\ndist\n');
+    for (const name of names) {
+      mkdirSync(join(copy, name));
+      const build = `node -e "require('fs').mkdirSync('dist', { recursive: true })"`;
+      writeFileSync(join(copy, name, 'package.json'), JSON.stringify({ name: `@techadds/${name}`, version: '0.1.0', scripts: { build } }));
+    }
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: copy, env: { ...process.env, ...gitIdentity }, encoding: 'utf8' });
+    const commit = (message: string) => (git('add', '-A'), git('commit', '-qm', message));
+    git('init', '-q');
+    commit('chore: start');
+    for (const name of names) git('tag', '-a', `@techadds/${name}@0.1.0`, '-m', name);
+    const build = () => lerna(copy, 'run', 'build').stdout;
+    expect(build()).not.toContain('cache');
+    writeFileSync(join(copy, 'mfe-finance/overdue.ts'), '');
+    const second = build();
+    expect(second).toMatch(/@techadds\/mfe-admin:build.*cache/);
+    expect(second).not.toMatch(/@techadds\/mfe-finance:build.*cache/);
+    commit('feat(mfe-finance): show overdue payouts first');
+    expect(lerna(copy, 'version', '--yes', '--no-push').stderr).toContain('version finished');
+    expect(names.map((name) => read<{ version: string }>(`${name}/package.json`).version)).toEqual(['0.1.0', '0.2.0']);
+    expect(readFileSync(join(copy, 'mfe-finance/CHANGELOG.md'), 'utf8')).toContain('show overdue payouts first');
+  }, 60_000);
 });
 
 test.each([

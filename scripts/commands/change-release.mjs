@@ -1,4 +1,3 @@
-import { CliError } from '../lib/errors.mjs';
 import { ensureInstalled } from '../lib/install.mjs';
 import { log } from '../lib/log.mjs';
 import { checkNodeVersion } from '../lib/node-version.mjs';
@@ -21,9 +20,7 @@ export async function changeRelease(command, args) {
   const { action, done } = commands[command];
   if (!target) return runApiCommand('releases', [action, app, reason]);
   await ensureInstalled();
-  const { ReleaseApiError, changeRelease: send } = await import('../../shared/build/release-api.mjs');
-  const { current } = await send(target, app, action, { reason }).catch((error) => {
-    throw error instanceof ReleaseApiError ? new CliError(error.message) : error;
-  });
+  const { changeRelease: send } = await import('../../shared/build/release-api.mjs');
+  const { current } = await send(target, app, action, { reason });
   log(`${app} is ${done} at ${target.url}; its version is ${current.version}.`);
 }

@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module';
+import { parseArgs } from 'node:util';
 import { remoteNames } from '../../shared/build/remotes.mjs';
 import { getBuildInfo } from '../lib/build-info.mjs';
 import { startServer } from '../lib/child-process.mjs';
+import { CliError } from '../lib/errors.mjs';
 import { ensureInstalled } from '../lib/install.mjs';
 import { withLock } from '../lib/lock.mjs';
 import { log } from '../lib/log.mjs';
@@ -65,11 +67,49 @@ function createApiRunner(apiUrl, env) {
   };
 }
 
-export async function dev() {
+const usage = 'npm run dev -- --remote mfe-finance --against https://shell.example';
+
+/** @returns {{ remote: string, shell: string } | undefined} undefined where the whole app is to be served */
+function parseDevArgs(args) {
+  let values;
+  try {
+    ({ values } = parseArgs({ args, options: { remote: { type: 'string' }, against: { type: 'string' } } }));
+  } catch (error) {
+    throw new CliError(`${error.message} Use it as in: ${usage}`);
+  }
+  const { remote, against } = values;
+  if (remote === undefined && against === undefined) return undefined;
+  if (!remoteNames().includes(remote)) throw new CliError(`--remote is one of ${remoteNames().join(', ')}, as in: ${usage}`);
+  const isAddress = /^https?:\/\//.test(against ?? '') && URL.canParse(against);
+  if (!isAddress) throw new CliError(`--against is the address of an installation, as in: ${usage}`);
+  return { remote, shell: new URL(against).origin };
+}
+
+/** Serves one remote for the pages of a deployed shell. */
+async function devAgainst({ remote, shell }) {
+  process.env.DEPLOYED_SHELL = shell;
+  const { devPort } = await import('../../shared/build/rspack.mjs');
+  const port = devPort(remote);
+  await checkPorts({ [remote]: port });
+  log('Starting…');
+  const stopped = onStopSignal(() => process.exit(1));
+  const { startRemoteServer } = await import('../../shared/build/dev-servers.mjs');
+  const server = await startRemoteServer(remote);
+  log(`${remote} is ready for changes. Open it as a super-admin: ${shell}/dashboard?dev-remote=${remote}:${port}`);
+  await stopped;
+  log('Stopping…');
+  await server.stop();
+  process.exit(0);
+}
+
+/** Serves the whole app with hot reload, or with `--remote` and `--against` one remote for a deployed shell. */
+export async function dev(args) {
   checkNodeVersion();
+  const against = parseDevArgs(args);
   await withLock(() => ensureInstalled());
   // The build configurations of all apps read these when they are loaded.
   process.env.NODE_ENV = 'development';
+  if (against) return devAgainst(against);
   const { PORT, API_PORT } = readPorts();
   process.env.PORT = String(PORT);
   const { devPort } = await import('../../shared/build/rspack.mjs');

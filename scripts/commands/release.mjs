@@ -21,9 +21,7 @@ export async function release(args) {
   });
   const { BUILD_HASH: commit } = getBuildInfo();
   if (!target) return runApiCommand('releases', ['release', app, archive, commit, ...(canary === undefined ? [] : [String(canary)])]);
-  const { ReleaseApiError, uploadRelease } = await import('../../shared/build/release-api.mjs');
-  await uploadRelease(target, { dir, key, commit, ...(canary !== undefined && { canary: { percent: canary } }) }).catch((error) => {
-    throw error instanceof ReleaseApiError ? new CliError(error.message) : error;
-  });
+  const { uploadRelease } = await import('../../shared/build/release-api.mjs');
+  await uploadRelease(target, { dir, key, commit, ...(canary !== undefined && { canary: { percent: canary } }) });
   log(`${app} ${version} is released${canary === undefined ? '' : ` to ${canary} % of the marketplaces`} at ${target.url}.`);
 }

@@ -1,5 +1,7 @@
-/** An error of a command that its user can act on: shown without a stack. */
-export class CliError extends Error {}
+import { UsageError } from '../../shared/build/usage-error.mjs';
+
+/** An error of a command of this repository that its user can act on: shown without a stack. */
+export class CliError extends UsageError {}
 
 const systemErrors = {
   ENOSPC: 'The disk is full',
@@ -10,7 +12,7 @@ const systemErrors = {
 
 /** The message of an error that the user can act on; otherwise the error itself, so that its stack is shown. */
 function formatError(error) {
-  if (error instanceof CliError) return error.message;
+  if (error instanceof UsageError) return error.message;
   const reason = systemErrors[error?.code];
   return reason
     ? `${reason}: ${error.path ?? error.message}. Nothing was damaged. Free some space or fix the permissions, then try again.`

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { parseCanary } from '../../shared/build/release-options.mjs';
 import { remoteNames } from '../../shared/build/remotes.mjs';
 import { CliError } from './errors.mjs';
 
@@ -20,12 +21,10 @@ export function parseReleaseArgs(command, args) {
   }
   const { values, positionals } = parsed;
   if (positionals.length !== 1 || !apps.includes(positionals[0])) throw new CliError(usage);
-  if (values.canary !== undefined && !/^(100|\d{1,2})$/.test(values.canary))
-    throw new CliError('--canary is a share of marketplaces in percent, such as 10.');
   return {
     app: positionals[0],
     reason: values.reason,
-    canary: values.canary === undefined ? undefined : Number(values.canary),
+    canary: parseCanary(values.canary),
     target: values.to === undefined ? undefined : { url: values.to, token: readVariable('RELEASE_TOKEN') },
   };
 }

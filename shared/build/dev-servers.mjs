@@ -28,8 +28,8 @@ const registry = (names) => ({
 
 const loadConfig = async (name) => (await import(new URL(`../../${appPaths(name).config}`, import.meta.url))).default;
 
-/** Compiles an app and serves it; resolves after the first compilation, with or without errors. */
-async function serve(name, extra) {
+/** Compiles an app and serves it with further options; resolves after the first compilation, with or without errors. */
+async function serve(name, extra = {}) {
   const { devServer, ...config } = await loadConfig(name);
   const compiler = rspack(config);
   const compiled = new Promise((resolve) => compiler.hooks.done.tap('dev', resolve));
@@ -68,3 +68,6 @@ export async function startDevServers({ api }) {
   const servers = await Promise.all([shell, ...remotes]);
   return { stop: async () => void (await Promise.all(servers.map((server) => server.stop()))) };
 }
+
+/** Starts the development server of one remote, for pages of a deployed shell (the variable DEPLOYED_SHELL). */
+export const startRemoteServer = (name) => serve(name);

@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url';
+import { root as folder } from './project.mjs';
 import { listWorkspaces } from './workspaces.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = `${folder}/`;
 const toSwc = (options = {}) => [
   '@swc/jest',
   {

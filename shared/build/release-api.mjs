@@ -1,16 +1,8 @@
-import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import { createPrivateKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packRelease } from './archive.mjs';
-
-/** A refusal of the server, with its report. */
-export class ReleaseApiError extends Error {}
-
-/** A key pair of a team: `publicKey` is registered with the operator, the file with both stays with the team. */
-export function generateReleaseKey() {
-  const { x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-  return { publicKey: x, privateKey: d };
-}
+import { UsageError } from './usage-error.mjs';
 
 function signManifest(manifest, { publicKey, privateKey }) {
   const key = createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey, d: privateKey }, format: 'jwk' });
@@ -50,5 +42,5 @@ async function send({ url, token }, app, path, body) {
   if (response.ok) return answer;
   const lines = answer.problems ?? Object.values(answer.fields ?? {});
   const details = lines.map((line) => `\n  ${line}`).join('');
-  throw new ReleaseApiError(`${app} is unchanged. ${answer.error ?? `${url} answered ${response.status}.`}${details}`);
+  throw new UsageError(`${app} is unchanged. ${answer.error ?? `${url} answered ${response.status}.`}${details}`);
 }

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, wri
 import { dirname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { readContract } from './contract.mjs';
 import { bundledSources, sharedEntryPoints } from './entry-points.mjs';
 import { readFirstRequests } from './first-requests.mjs';
 import { isInstalled, sharedPath } from './project.mjs';
@@ -194,6 +195,7 @@ export async function writeRelease(dir, { name, version, requires, provides }, c
     ...(name === 'shell' ? await shellScreens(compilation, dir) : { routes }),
     requires,
     provides,
+    ...(name === 'shell' && { contract: readContract() }),
     ...remoteMenu(name, routes),
   };
   await compressFiles(dir, files);

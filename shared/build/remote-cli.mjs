@@ -1,14 +1,13 @@
 #!/usr/bin/env node
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildApp } from './build.mjs';
 import { hasCorrectTypes } from './check-types.mjs';
-import { generateReleaseKey, ReleaseApiError, uploadRelease } from './release-api.mjs';
+import { uploadRelease } from './release-api.mjs';
+import { makeReleaseKey, parseCanary } from './release-options.mjs';
 import { remoteNames } from './remotes.mjs';
-
-/** A problem that its message explains. */
-class UsageError extends Error {}
+import { UsageError } from './usage-error.mjs';
 
 const usage = `techadds-remote key [FILE]              makes the key of the team
 techadds-remote build                   builds the remote of this project
@@ -20,13 +19,6 @@ const options = { to: { type: 'string' }, canary: { type: 'string' }, commit: { 
 function readVariable(name) {
   if (!process.env[name]) throw new UsageError(`Set ${name} to release.`);
   return process.env[name];
-}
-
-function makeKey(file = 'release-key.json') {
-  if (existsSync(file)) throw new UsageError(`${file} exists already. A key that is lost cannot be made again, so it is not replaced.`);
-  const key = generateReleaseKey();
-  writeFileSync(file, `${JSON.stringify(key)}\n`, { mode: 0o600, flag: 'wx' });
-  console.log(`The key is in ${file}: keep it secret. A super-admin registers its public key:\n${key.publicKey}`);
 }
 
 async function buildRemote() {
@@ -44,22 +36,21 @@ function readCommit() {
   }
 }
 
-async function releaseRemote({ to: url, canary, commit = readCommit() }) {
+async function releaseRemote({ to: url, canary: share, commit = readCommit() }) {
   if (!url) throw new UsageError('Name the installation: techadds-remote release --to https://app.example');
-  if (canary !== undefined && !/^(100|\d{1,2})$/.test(canary))
-    throw new UsageError('--canary is a share of marketplaces in percent, such as 10.');
+  const canary = parseCanary(share);
   const target = { url, token: readVariable('RELEASE_TOKEN') };
   const key = JSON.parse(readFileSync(readVariable('RELEASE_KEY_FILE'), 'utf8'));
   if (!hasCorrectTypes(remoteNames()[0])) throw new UsageError('Nothing is released: the errors of the types are above.');
   const { name, version, dir } = await buildRemote();
-  await uploadRelease(target, { dir, key, commit, ...(canary !== undefined && { canary: { percent: Number(canary) } }) });
+  await uploadRelease(target, { dir, key, commit, ...(canary !== undefined && { canary: { percent: canary } }) });
   console.log(`${name} ${version} is released${canary === undefined ? '' : ` to ${canary} % of the marketplaces`} at ${url}.`);
 }
 
 async function run() {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [command, file] = positionals;
-  if (command === 'key') return makeKey(file);
+  if (command === 'key') return console.log(makeReleaseKey(file ?? 'release-key.json'));
   if (command === 'build') return buildRemote();
   if (command === 'release') return releaseRemote(values);
   throw new UsageError(usage);
@@ -69,7 +60,7 @@ process.env.NODE_ENV ??= 'production';
 try {
   await run();
 } catch (error) {
-  const isExplained = error instanceof UsageError || error instanceof ReleaseApiError || error.code?.startsWith('ERR_PARSE_ARGS');
+  const isExplained = error instanceof UsageError || error.code?.startsWith('ERR_PARSE_ARGS');
   console.error(isExplained ? error.message : error);
   process.exitCode = 1;
 }

@@ -41,6 +41,10 @@ export const requiredVersions = () =>
 
 const isDev = () => process.env.NODE_ENV === 'development';
 
+/** The origin of the deployed shell that a remote is developed in (`npm run dev -- --against`). Its React has no hot reload. */
+const deployedShell = () => process.env.DEPLOYED_SHELL || undefined;
+const hasHotReload = () => isDev() && deployedShell() === undefined;
+
 /** Configuration that all browser apps share. */
 function commonConfig(name, { version, output, plugins = [] }) {
   const { folder, dist } = appPaths(name);
@@ -70,7 +74,7 @@ function commonConfig(name, { version, output, plugins = [] }) {
     },
     module: {
       rules: [
-        { test: /\.tsx?$/, loader: 'builtin:swc-loader', type: 'javascript/auto', options: swcOptions(dev) },
+        { test: /\.tsx?$/, loader: 'builtin:swc-loader', type: 'javascript/auto', options: swcOptions(hasHotReload()) },
         {
           test: /[\\/]shared[\\/]src[\\/]contract[\\/](?:\w[\w-]*[\\/])?\w[\w-]*\.ts$/,
           enforce: 'pre',
@@ -155,11 +159,11 @@ const shellCacheGroups = {
   app: { name: 'app', chunks: ({ name }) => ['app', 'dashboard'].includes(name), minChunks: 2, minSize: 0, priority: 10 },
 };
 
-const swcOptions = (dev) => ({
+const swcOptions = (hot) => ({
   jsc: {
     parser: { syntax: 'typescript', tsx: true },
     target: 'es2022',
-    transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
+    transform: { react: { runtime: 'automatic', development: hot, refresh: hot } },
   },
 });
 
@@ -206,7 +210,8 @@ export function remoteConfig({ dir, isPublic = false }) {
         shareStrategy: 'loaded-first',
         shared: sharedModules(),
       }),
-      dev ? new ReactRefreshRspackPlugin({ injectEntry: false }) : new ChunkIntegrityPlugin(),
+      ...(hasHotReload() ? [new ReactRefreshRspackPlugin({ injectEntry: false })] : []),
+      ...(dev ? [] : [new ChunkIntegrityPlugin()]),
     ],
   });
   return {
@@ -217,7 +222,7 @@ export function remoteConfig({ dir, isPublic = false }) {
     // The container is the only entry; a main entry would be dead weight. In development it contains the hot reload client.
     entry: dev ? { main: source } : {},
     // The page has one React renderer, which is registered with the shell's refresh runtime; a second runtime would never receive it.
-    ...(dev && { externals: { 'react-refresh/runtime': `var globalThis.__reactRefresh.for(${JSON.stringify(name)})` } }),
+    ...(hasHotReload() && { externals: { 'react-refresh/runtime': `var globalThis.__reactRefresh.for(${JSON.stringify(name)})` } }),
     ...(dev && { devServer: devServer(name) }),
   };
 }
@@ -320,16 +325,20 @@ export function releaseCheckConfig({ path, filename }) {
   };
 }
 
-/** Hot reload without page reloads; every app has its own server and socket. */
+/**
+ * Hot reload without page reloads; every app has its own server and socket. In a deployed shell the page is loaded again, and nobody but this
+ * shell's pages reads the files.
+ */
 function devServer(name) {
   const port = devPort(name);
+  const shell = deployedShell();
   return {
     port,
-    hot: true,
-    liveReload: false,
+    hot: shell === undefined,
+    liveReload: shell !== undefined,
     devMiddleware: { stats: { all: false, errors: true, warnings: true, colors: true } },
-    allowedHosts: 'all',
-    headers: { 'Access-Control-Allow-Origin': '*' },
+    ...(shell === undefined ? { allowedHosts: 'all' } : { host: 'localhost', allowedHosts: ['localhost', new URL(shell).hostname] }),
+    headers: { 'Access-Control-Allow-Origin': shell ?? '*' },
     client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' },
   };
 }

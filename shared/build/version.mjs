@@ -26,6 +26,7 @@ const buildFiles = [
   'recording-cache.mjs',
   'version.mjs',
   'entry-points.mjs',
+  'contract.mjs',
   'project.mjs',
 ].map((file) => sharedPath(`build/${file}`));
 const testFilePattern = /\.test\.tsx?$|(^|\/)testing(\/|$)/;

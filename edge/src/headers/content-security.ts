@@ -1,14 +1,17 @@
 /**
  * The policy of the app's page: same-origin scripts, same-origin styles or styles with the nonce, one Trusted Types policy.
  * @param apiBase the base of API URLs; the page may also connect to its origin if it is another one
- * @param scriptSource the hash of the one script in the document, if it has one
+ * @param sources the hash of the one script in the document, if it has one, and the origin of a development server, which a super-admin's document
+ * may load a remote from
  */
-export function createPageCsp(nonce: string, apiBase: string, scriptSource?: string): string {
-  const api = apiBase.startsWith('/') ? '' : ` ${new URL(apiBase).origin}`;
+export function createPageCsp(nonce: string, apiBase: string, { script, dev }: { script?: string; dev?: string } = {}): string {
+  const api = apiBase.startsWith('/') ? [] : [new URL(apiBase).origin];
+  // Scripts and their updates, and the socket that announces these.
+  const devSources = dev === undefined ? [] : [dev, dev.replace(/^http/, 'ws')];
   return [
     "default-src 'none'",
-    scriptSource ? `script-src 'self' ${scriptSource}` : "script-src 'self'",
-    `connect-src 'self'${api}`,
+    ["script-src 'self'", ...(script ? [script] : []), ...devSources.slice(0, 1)].join(' '),
+    ["connect-src 'self'", ...api, ...devSources].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",

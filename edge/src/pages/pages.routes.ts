@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DevRemote } from '@techadds/shared/contract/releases/dev-remote';
 import { integrityPolicy, createPageCsp, workerCsp } from '../headers/content-security';
 import { findContentType } from '../releases/content-types';
 import { sendNotFound, sendFile } from '../releases/send-file';
 import type { Store } from '../store/store';
 import type { GetVisitor } from '../visitor/visitor';
 import { compress } from './compress';
+import { findDevRemote, injectDevRemote } from './dev-remote';
 import { createEarlyRequests } from './early-requests';
 import { injectReleases } from './inject-releases';
 import { injectBranding, type GetPageBranding } from './login-branding';
@@ -20,12 +22,16 @@ const workerFile = 'sw.js';
 /** Paths that are never answered with the page, even where nothing is found. */
 const nonPagePattern = /^\/(api|remotes|shell|\.well-known)(\/|$)/;
 
-/** The app's page, at every path of the browser router. */
+/**
+ * The app's page, at every path of the browser router.
+ * @param getCheckedVisitor refuses sessions that have ended, too
+ */
 export function pageRoutes(
   app: FastifyInstance,
   store: Store,
   brandingFor: GetPageBranding,
   getVisitor: GetVisitor,
+  getCheckedVisitor: GetVisitor,
   apiBase: string,
 ): void {
   for (const path of rootFiles) {
@@ -50,6 +56,7 @@ export function pageRoutes(
           apiBase,
           brandingFor(request.host),
           getVisitor(request),
+          await findDevRemote(request, getCheckedVisitor),
           request,
         )
       : sendNotFound(reply),
@@ -62,6 +69,7 @@ async function sendPage(
   apiBase: string,
   coming: ReturnType<GetPageBranding>,
   visiting: ReturnType<GetVisitor>,
+  devRemote: DevRemote | undefined,
   { host, url, headers }: Pick<FastifyRequest, 'host' | 'url' | 'headers'>,
 ): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store');
@@ -82,11 +90,12 @@ async function sendPage(
   const plain = shown.replaceAll(noncePlaceholder, nonce).replaceAll(apiBasePlaceholder, apiBase);
   const early = visitor && (await createEarlyRequests(store, url, visitor.role));
   const complete = injectReleases(branding ? injectBranding(plain, branding, nonce) : plain, store, path, visitor, early?.html);
-  const { body, encoding } = await compress(complete, headers['accept-encoding']);
+  const { body, encoding } = await compress(devRemote ? injectDevRemote(complete, devRemote) : complete, headers['accept-encoding']);
   if (encoding) reply.header('Content-Encoding', encoding);
+  // Nobody knows the hashes of a development server's files.
+  if (!devRemote) reply.header('Integrity-Policy', integrityPolicy);
   return reply
-    .header('Content-Security-Policy', createPageCsp(nonce, apiBase, early?.scriptSource))
-    .header('Integrity-Policy', integrityPolicy)
+    .header('Content-Security-Policy', createPageCsp(nonce, apiBase, { script: early?.scriptSource, dev: devRemote?.origin }))
     .header('Vary', 'Accept-Encoding, Cookie')
     .type('text/html; charset=utf-8')
     .send(body);

@@ -3,3 +3,5 @@ export { areUpdatesHeld, followHeldUpdates, useHeldUpdates } from './held-update
 export { Link } from './Link';
 export { useDelegatedLinks } from './delegated-links';
 export { parseOffset, useSearchState } from './useSearchState';
+// Remotes have these from the shell, whose route table is the current one, instead of a copy of the table in their own bundles.
+export { canOpen, ordersPathFor } from '@techadds/shared/routes';

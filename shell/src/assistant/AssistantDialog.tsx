@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { maxQuestionLength } from '@techadds/shared/contract/assistant/endpoints';
+import { useHeldUpdates } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
 import { Box, Button, Field, Stack, Textarea } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
@@ -21,6 +22,7 @@ export function AssistantDialog({ open, onClose }: { open: boolean; onClose: () 
   const leaving = useRef<AbortController>(null);
   const pending = thread.some(({ answer }) => answer === undefined);
 
+  useHeldUpdates(question !== '');
   useEffect(() => {
     if (open) field.current?.focus();
   }, [open]);

@@ -1,6 +1,7 @@
 import type { RegistryRemote } from '@techadds/shared/contract/releases/registry';
 import { areUpdatesHeld, followHeldUpdates } from '@techadds/shared/router';
 import { useSession } from '@techadds/shared/session';
+import { hasDevRemote } from '../dev-remote/has-dev-remote';
 import { damagedEvent, type DamagedFile } from '../script-integrity/refetch-damaged';
 import { trustFiles } from '../script-integrity/trusted-files';
 import { prefetchPage } from './prefetch';
@@ -21,12 +22,16 @@ const registry = createRegistry(
   readPageRegistry(useSession.getState().user),
 );
 
+/** Replaces the release of a remote that this tab runs from a development server, and says so on every page; undefined in all other tabs. */
+const devRemote = hasDevRemote() ? import(/* webpackChunkName: 'recovery' */ '../dev-remote/DevRemoteBanner') : undefined;
+
 /** The remotes of this page. */
 export const remotes = createLoader(
   registry,
-  (release, begin) => {
-    prefetchPage(release, location.pathname);
-    return loadRelease(release, begin).catch((error: unknown) => {
+  async (release, begin) => {
+    const wanted = (await (await devRemote)?.replaceRelease(release)) ?? release;
+    prefetchPage(wanted, location.pathname);
+    return loadRelease(wanted, begin).catch((error: unknown) => {
       if (error instanceof SkewError) reloadForShell(release.name);
       throw error;
     });
@@ -70,7 +75,8 @@ export function followRegistry(account: string): () => void {
 let isReporting = false;
 /** Once for all accounts: reports do not name any. */
 function reportHealth(): void {
-  if (isReporting || process.env.NODE_ENV === 'development') return;
+  // What a development server serves is no release.
+  if (isReporting || devRemote || process.env.NODE_ENV === 'development') return;
   isReporting = true;
   import('./health').then(
     (module) => module.reportHealth(remotes),

@@ -1,20 +1,21 @@
+import { useHeldUpdates } from '@techadds/shared/router';
+import { renderHook } from '@testing-library/react';
+import { setRemoteRoutes } from './remote-routes';
 import { reloadForShell } from './skew';
 
 const page = '00000000aa';
 const next = '00000000bb';
 const reload = jest.fn();
+const goTo = (path: string) => {
+  history.pushState(null, '', path);
+  jest.advanceTimersByTime(200);
+};
 beforeEach(() => {
   jest.useFakeTimers();
   reload.mockReset();
   sessionStorage.clear();
   document.head.innerHTML = `<meta name="app-version" content="${page}">`;
   history.replaceState(null, '', '/finance/fees');
-});
-afterEach(() => {
-  // Ends what still waits.
-  history.replaceState(null, '', '/elsewhere');
-  jest.advanceTimersByTime(1_000);
-  jest.useRealTimers();
 });
 
 test('reloads at once where the user has opened a remote that only the new shell can show', () => {
@@ -24,10 +25,8 @@ test('reloads at once where the user has opened a remote that only the new shell
 
 test('reloads at the next navigation where the former version of the remote is shown', () => {
   reloadForShell('mfe-finance', next, true, reload);
-  jest.advanceTimersByTime(60_000);
   expect(reload).not.toHaveBeenCalled();
-  history.pushState(null, '', '/customers');
-  jest.advanceTimersByTime(500);
+  goTo('/customers');
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
@@ -35,8 +34,25 @@ test('reloads at the next navigation where another page is open', () => {
   history.replaceState(null, '', '/customers');
   reloadForShell('mfe-finance', next, false, reload);
   expect(reload).not.toHaveBeenCalled();
-  history.pushState(null, '', '/finance/fees');
-  jest.advanceTimersByTime(500);
+  goTo('/finance/fees');
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('never reloads while text is unsaved, also at a navigation that it outlives', () => {
+  const { rerender } = renderHook(({ dirty }) => useHeldUpdates(dirty), { initialProps: { dirty: true } });
+  reloadForShell('mfe-finance', next, false, reload);
+  goTo('/customers');
+  goTo('/finance/fees');
+  expect(reload).not.toHaveBeenCalled();
+  rerender({ dirty: false });
+  goTo('/customers');
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('reloads at once for a remote that is not in the route table, too', () => {
+  setRemoteRoutes([{ path: '/support', label: 'Support', icon: 'IconTicket', roles: ['admin'], owner: 'mfe-support' }]);
+  history.replaceState(null, '', '/support');
+  reloadForShell('mfe-support', next, false, reload);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 

@@ -1,7 +1,8 @@
 import { findHash } from './trusted-files';
 
 /**
- * The Trusted Types policy of the page. Allows script URLs of the shell's own release, the service worker and trusted releases.
+ * The Trusted Types policy of the page. Allows script URLs of the shell's own release, the service worker, trusted releases and, in a
+ * super-admin's tab that runs one, a development server.
  * It has no rules for HTML and script text, so the browser rejects them.
  * @param own the path of the shell's own release, with a trailing slash
  */

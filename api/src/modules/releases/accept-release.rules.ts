@@ -6,7 +6,7 @@ import { systemTenantId } from '../../platform/auth/rate-limits/postgres-store';
 import type { Deps } from '../../platform/deps';
 import { AppError, conflict, validationError } from '../../platform/http/errors';
 import { computeSha256 } from '../../platform/object-store/object-store';
-import { listProblems, type ServedPackages } from './release-checks';
+import { findBrokenContract, listProblems, type ServedPackages } from './release-checks';
 import { openReleaseFiles } from './release-files.service';
 import { findPreviousVersion } from './release-history';
 import { findActiveKey } from './release-keys.db';
@@ -46,6 +46,19 @@ async function findServedPackages(tx: Tx): Promise<ServedPackages> {
   return { shells: rows.flatMap((row) => (row ? [{ version: row.version, provides: row.provides ?? {} }] : [])), remotes };
 }
 
+/** The problems of a shell that takes away what the current one provides. */
+async function findContractProblems(deps: AcceptDeps, release: Release, served: ServedPackages): Promise<string[]> {
+  const row = await db.withReleases(deps.db, async (tx) => {
+    const current = served.shells[0]?.version;
+    return current === undefined ? undefined : db.findRelease(tx, 'shell', current);
+  });
+  const archive = row && (await openReleaseFiles(deps.config).get(row.archiveSha256));
+  if (!archive) return [];
+  const meta = { tenantId: systemTenantId, requestMeta: { ip: null } };
+  const { release: before } = await deps.heavyWork.run(archiveReading, meta, [archive, deps.config.releaseMaxBytes, served, false]);
+  return before ? findBrokenContract(release, before, served) : [];
+}
+
 /**
  * Checks an offered release and stores its archive. No code of it runs before its signature is verified.
  * @param isOwnBuild whether it is of a start, which brings shell and remotes together: its problems are reported and hold nothing up
@@ -68,6 +81,7 @@ export async function acceptRelease(deps: AcceptDeps, offered: OfferedRelease, {
     'key' in signed ? { signature: signRelease(manifest, signed.key), publicKey: signed.key.publicKey } : signed;
   await requireSignature(deps, { app, manifest, signature, publicKey, isOwnKey: 'key' in signed });
   if (!isOwnBuild) {
+    if (app === 'shell') checks.push({ name: 'Contract', problems: await findContractProblems(deps, release, served) });
     requirePassed(release, checks);
     checks.push({ name: 'Pages render', problems: app === 'shell' ? [] : await deps.runRemote({ ...release, scripts: read.scripts }) });
     requirePassed(release, checks);

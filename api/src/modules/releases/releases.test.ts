@@ -258,6 +258,24 @@ test('a shell that leaves a remote behind is refused, naming the remote', async 
   });
 });
 
+test('a shell that takes away what remotes may use needs a new major version of the shared package, and names the remotes bound to the old one', async () => {
+  const shell = (version: string, names: string[], shared = '2.1.0') =>
+    upload(version, { release: { provides: { '@techadds/shared': shared }, contract: { ui: names } } }, 'shell');
+  expect((await shell('00000000fa', ['Button', 'Card'])).statusCode).toBe(201);
+  await upload(one);
+  expect((await shell('00000000fb', ['Badge', 'Button', 'Card'], '2.2.0')).statusCode).toBe(201);
+  expect((await shell('00000000fc', ['Button', 'Card'], '2.3.0')).json()).toMatchObject({
+    code: 'gate',
+    problems: [
+      `It lacks Badge of @techadds/shared/ui, which shell 00000000fb has. That needs @techadds/shared 3.0.0; bound to 2 are ${name} ${one}.`,
+    ],
+  });
+  // With a new major version, the remotes that need the old one hold it up.
+  expect((await shell('00000000fc', ['Button', 'Card'], '3.0.0')).json()).toMatchObject({
+    problems: [expect.stringContaining(`${name} ${one} needs @techadds/shared ^2.0.0`)],
+  });
+});
+
 describe('access', () => {
   test('administrators read, and only super-admins release', async () => {
     await upload(one);

@@ -5,7 +5,7 @@ import { listOrders, type Order } from '@techadds/shared/contract/orders/endpoin
 import { listQuotes } from '@techadds/shared/contract/quotes/endpoints';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
-import { ordersPathFor } from '@techadds/shared/routes';
+import { ordersPathFor } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
 import { Money, Span, RelativeTime } from '@techadds/shared/ui';
 import { IconFileText, IconInbox, IconSignature } from '@techadds/shared/ui/icons';

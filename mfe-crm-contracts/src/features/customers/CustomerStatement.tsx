@@ -9,7 +9,7 @@ import { binaryStringToBytes, saveFile } from '@techadds/shared/file';
 import { formatDateTime, formatDay } from '@techadds/shared/format/date';
 import { PeriodPicker, QueryCard, usePeriod } from '@techadds/shared/patterns/report';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { ordersPathFor } from '@techadds/shared/routes';
+import { ordersPathFor } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
 import { Box, Button, DescriptionList, EmptyState, Flex, Money, Span, Text, TextLink, toast, toastError } from '@techadds/shared/ui';
 import { IconChevronDown, IconDownload, IconFileText, IconReceipt } from '@techadds/shared/ui/icons';

@@ -2,7 +2,7 @@ import { isAwaitingCustomer } from '@techadds/shared/contract/quotes/states';
 import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { formatDateTime, formatDay } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
-import { ordersPathFor } from '@techadds/shared/routes';
+import { ordersPathFor } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
 import { Box, Card, CopyButton, Countdown, DescriptionList, Flex, Span, Text, TextLink, useIsPast } from '@techadds/shared/ui';
 import { toPartyItems } from '../record/party-items';

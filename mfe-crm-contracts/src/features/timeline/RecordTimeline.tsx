@@ -5,7 +5,7 @@ import { timelineKinds, type TimelineEntry } from '@techadds/shared/contract/crm
 import { useListParams } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { ordersPathFor } from '@techadds/shared/routes';
+import { ordersPathFor } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
 import { Box, Button, EmptyState, ErrorNotice, Flex, NativeSelect, Skeleton, Span, TextLink } from '@techadds/shared/ui';
 import { IconHistory } from '@techadds/shared/ui/icons';

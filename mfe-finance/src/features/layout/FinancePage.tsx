@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '@techadds/shared/paths';
-import { canOpen } from '@techadds/shared/routes';
-import { useLocation } from '@techadds/shared/router';
+import { canOpen, useLocation } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
 import { Box, Page } from '@techadds/shared/ui';
 import { TabLinks } from '@techadds/shared/ui/page';

@@ -1,4 +1,4 @@
-import { ordersPathFor } from '@techadds/shared/routes';
+import { ordersPathFor } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
 import { TextLink } from '@techadds/shared/ui';
 

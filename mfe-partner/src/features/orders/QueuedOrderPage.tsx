@@ -7,8 +7,7 @@ import { FollowButton, OrderSkeleton, OrderActions, OrderView } from '@techadds/
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { RecordQuery } from '@techadds/shared/patterns/record-query';
-import { useParams } from '@techadds/shared/router';
-import { canOpen } from '@techadds/shared/routes';
+import { canOpen, useParams } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
 import { Button, Countdown, DueIn, lazyComponent, Span, TextLink, useIsPast } from '@techadds/shared/ui';
 import { IconCheck, IconInbox } from '@techadds/shared/ui/icons';

@@ -1,5 +1,5 @@
 import { paths } from '@techadds/shared/paths';
-import { ordersPathFor } from '@techadds/shared/routes';
+import { ordersPathFor } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
 
 /** The queue section for the user's role: a partner's own orders, or for administrators those of all partners at another URL. */

@@ -3,7 +3,7 @@ import type { Task } from '@techadds/shared/contract/tasks/endpoints';
 import { taskPriorities, taskStatuses, type TaskSubjectType } from '@techadds/shared/contract/tasks/states';
 import { paths } from '@techadds/shared/paths';
 import type { Role } from '@techadds/shared/roles';
-import { canOpen, ordersPathFor } from '@techadds/shared/routes';
+import { canOpen, ordersPathFor } from '@techadds/shared/router';
 import { getStatusMeta, taskPriorityStates, taskStates } from '@techadds/shared/ui/states';
 
 export const statusLabel = (status: Task['status']) => getStatusMeta(taskStates, status).label;

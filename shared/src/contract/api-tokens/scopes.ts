@@ -1,5 +1,6 @@
 import { releasedApps } from '@techadds/shared/mfes';
 import type { Permission } from '@techadds/shared/permissions';
+import { releasePatterns } from '../releases/names';
 
 /**
  * The resources that API tokens can reach: the first part of a permission. A resource that is not listed is closed to every token: sessions,
@@ -37,7 +38,7 @@ export type TokenResource = (typeof tokenResources)[number];
 /** A scope to release one app: `release:mfe-finance`. */
 export const releaseScopes = releasedApps.map((app) => `release:${app}` as const);
 /** The same for every app, also one that has no release yet. */
-export const releaseScopePattern = /^release:(shell|mfe-[a-z]+(-[a-z]+)*)$/;
+export const releaseScopePattern = new RegExp(releasePatterns.app.source.replace('^', '^release:'));
 
 type TokenScope = `${TokenResource}:${'read' | 'write'}` | `release:${string}`;
 

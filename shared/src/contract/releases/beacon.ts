@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { namePatterns } from './names';
+import { namePatterns, releasePatterns } from './names';
 
 /** Where browsers report how remotes do; the edge counts it and knows nothing more about users than whether they are signed in. */
 export const beaconPath = '/beacon';
@@ -9,7 +9,7 @@ export const maxBeaconEvents = 20;
 export const remoteEventKinds = ['load', 'failure', 'error'] as const;
 
 export const RemoteEvent = z.strictObject({
-  app: z.string().check(z.regex(namePatterns.app)),
+  app: z.string().check(z.regex(releasePatterns.app)),
   version: z.string().check(z.regex(namePatterns.version)),
   kind: z.enum(remoteEventKinds),
   /** How long the load took; 0 for an error. */

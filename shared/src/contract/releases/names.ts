@@ -1,19 +1,23 @@
-/** The formats of a release's fields; without schemas, so that a page can check them without loading the schema library. */
+/** The formats of a release's fields that a page checks; without schemas, so that it need not load the schema library. */
 export const namePatterns = {
   /** Ten hex digits of the hash of all build inputs; the same sources give the same version everywhere. */
   version: /^[0-9a-f]{10}$/,
-  app: /^(shell|mfe-[a-z]+(-[a-z]+)*)$/,
   remote: /^mfe-[a-z]+(-[a-z]+)*$/,
   /** A file of a release: a relative path of plain segments, so that it can never leave the release's folder. */
   file: /^(?=.{1,200}$)[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/,
   integrity: /^sha384-[A-Za-z0-9+/]{64}$/,
-  /** The hash by which the shell's own loader checks its files. */
-  shellIntegrity: /^sha256-[A-Za-z0-9+/]{43}=$/,
   /** An entry point of the shared package without the package name: `ui/dialog` stands for `@techadds/shared/ui/dialog`. */
   entryPoint: /^[a-z][a-z-]*(\/[a-z][a-z-]*)?$/,
+  label: /^[^]{1,60}$/,
+} as const;
+
+/** The formats that only servers check. */
+export const releasePatterns = {
+  app: /^(shell|mfe-[a-z]+(-[a-z]+)*)$/,
+  /** The hash by which the shell's own loader checks its files. */
+  shellIntegrity: /^sha256-[A-Za-z0-9+/]{43}=$/,
   /** A GET request of a page, as `/orders/{id}` or `/orders?sort=number`. */
   request: /^(\/([\w-]+|\{\w+\}))+(\?[\w=&%.+-]+)?$/,
-  label: /^[^]{1,60}$/,
 } as const;
 
 /** A path without parameters, as in a menu. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { roles } from '@techadds/shared/roles';
-import { iconPattern, isOwnPath, menuGroups, namePatterns, pathPattern } from './names';
+import { iconPattern, isOwnPath, menuGroups, namePatterns, releasePatterns, pathPattern } from './names';
 
 export const Version = z.string().check(z.regex(namePatterns.version));
-export const AppName = z.string().check(z.regex(namePatterns.app));
+export const AppName = z.string().check(z.regex(releasePatterns.app));
 const RemoteName = z.string().check(z.regex(namePatterns.remote));
 const FilePath = z.string().check(z.regex(namePatterns.file));
 const Integrity = z.string().check(z.regex(namePatterns.integrity));
@@ -12,7 +12,7 @@ const EntryPoint = z.string().check(z.regex(namePatterns.entryPoint));
 /** What a page loads before its first rows: files of its release, and lazy entry points of the shared package. */
 const pageFiles = { files: z.array(FilePath), entryPoints: z.array(EntryPoint) };
 /** GET requests below the API's base, with the parameters of the route in braces; missing in releases of earlier versions. */
-const Requests = z.optional(z.array(z.string().check(z.regex(namePatterns.request))));
+const Requests = z.optional(z.array(z.string().check(z.regex(releasePatterns.request))));
 
 /** A page of a remote that is not in the route table: its place in the menu, and who may open it. */
 export const MenuEntry = z.strictObject({
@@ -61,7 +61,7 @@ const ShellPreload = z.strictObject({
   /** Of every page of a signed-in user. */
   requests: Requests,
   /** The hashes of all these files as the shell's loader names them: browsers use a preloaded file only under the same hash. */
-  hashes: z.record(FilePath, z.string().check(z.regex(namePatterns.shellIntegrity))),
+  hashes: z.record(FilePath, z.string().check(z.regex(releasePatterns.shellIntegrity))),
 });
 
 /** `release.json`, which a build writes next to its output: the data that the edge needs to publish it. */
@@ -75,11 +75,16 @@ export const Release = z
     preload: z.optional(ShellPreload),
     /** The shell only: the versions that it provides to the remotes, to check a remote's requirements before its release. */
     provides: z.optional(z.record(z.string(), z.string())),
+    /** The shell only: the exports of each entry point of the shared package, which remotes may use; missing in releases of earlier versions. */
+    contract: z.optional(z.record(EntryPoint, z.array(z.string()))),
     /** The name of the remote in the interface; missing where there is no menu. */
     label: z.optional(z.string().check(z.regex(namePatterns.label))),
     ...menuFields,
   })
-  .check(z.refine(hasOwnPaths, ownPathsMessage));
+  .check(
+    z.refine(hasOwnPaths, ownPathsMessage),
+    z.refine(({ name, contract }) => name === 'shell' || !contract, 'contract is a field of the shell'),
+  );
 export type Release = z.infer<typeof Release>;
 
 /** A remote as the registry lists it for a visitor. */

@@ -11,6 +11,7 @@ import {
   sendTyping,
 } from '@techadds/shared/contract/conversations/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
+import { areUpdatesHeld } from '@techadds/shared/router';
 import { useQueryClient } from '@techadds/shared/query';
 import { mockEndpoint, makeUser, mockError, renderAt, signInAs } from '@techadds/shared/testing';
 
@@ -147,6 +148,16 @@ test('a message that cannot be sent can be discarded', async () => {
   expect(await within(log).findByRole('alert')).toHaveTextContent('Failed to send message. You can read this conversation');
   await userEvent.click(within(log).getByRole('button', { name: 'Discard' }));
   expect(within(log).queryByText('Never')).toBeNull();
+});
+
+test('a new version of the page waits while a message is typed', async () => {
+  serve([]);
+  mockEndpoint(sendMessage, message(1));
+  await show();
+  await userEvent.type(screen.getByLabelText('Message'), 'Hello');
+  expect(areUpdatesHeld()).toBe(true);
+  await userEvent.clear(screen.getByLabelText('Message'));
+  expect(areUpdatesHeld()).toBe(false);
 });
 
 test('does not send blank text, and Ctrl+Enter sends the message', async () => {

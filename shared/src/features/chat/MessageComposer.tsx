@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { fileTypes } from '@techadds/shared/contract/files/endpoints';
+import { useHeldUpdates } from '@techadds/shared/router';
 import { Box, Button, Field, Flex, Textarea } from '@techadds/shared/ui';
 import { IconPaperclip, IconSend } from '@techadds/shared/ui/icons';
 import { SelectedFileList } from './SelectedFileList';
@@ -30,6 +31,8 @@ export function MessageComposer({ selection, onSend, onTyping, mentionable, auto
   const textarea = useRef<HTMLTextAreaElement>(null);
   const suggestions = useMentionSuggestions(mentionable, textarea, setText);
   const error = validateText(text);
+  // A new version of the page would discard it.
+  useHeldUpdates(text !== '');
   const submit = () => {
     if ((text.trim() === '' && selection.files.length === 0) || error) return;
     onSend(

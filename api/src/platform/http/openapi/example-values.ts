@@ -1,4 +1,4 @@
-import { namePatterns } from '@techadds/shared/contract/releases/names';
+import { namePatterns, releasePatterns } from '@techadds/shared/contract/releases/names';
 import type { JsonSchema } from '../json-schema';
 import type { OpenApiDocument } from './openapi';
 
@@ -11,7 +11,7 @@ const sampleTexts: Record<string, string> = {
   '^[A-Z]{3}$': 'USD',
   '^#[0-9a-fA-F]{6}$': '#2c5fdd',
   '^offline-\\d{1,16}(-[0-9A-Za-z_-]{1,64})?$': 'offline-1795168800000',
-  [namePatterns.app.source]: 'mfe-finance',
+  [releasePatterns.app.source]: 'mfe-finance',
   [namePatterns.version.source]: '4b1f0c9a2e',
   ...{
     currency: 'USD',
