@@ -86,6 +86,10 @@ const commands = {
     description: 'restores a backup into an empty database',
     run: (args) => apiCommandOnFiles('restore', args),
   },
+  distribute: {
+    description: 'distributes the database by tenant over the nodes of its Citus coordinator',
+    run: () => apiCommand('distribute', []),
+  },
   'audit:verify': {
     description: 'verifies the hash chain of the audit log of every tenant',
     run: (args) => apiCommand('audit-verify', args),
