@@ -41,6 +41,11 @@ test.each([
   ['system columns', `select xmin from orders where ${tenant}`, /System columns/],
   ['a signal in another statement', `insert into orders (tenant_id) values ($1) returning pg_notify('live', '')`, /publishLiveUpdate/],
   ['insert … select', `insert into orders (tenant_id) select tenant_id from users where users.tenant_id = $1`, /read first/],
+  [
+    'a subquery among inserted values',
+    `insert into orders (tenant_id, number) values ($1, (select name from tenants where tenant_id = $1))`,
+    /read first, then insert\./,
+  ],
   ['a subquery in returning', `insert into orders (tenant_id) values ($1) returning (select 1)`, /plain columns/],
   [
     'the key in do update',

@@ -149,6 +149,8 @@ function* checkForms(statement: Node): Generator<string> {
     const values = isNode(insert.selectStmt) && isNode(insert.selectStmt.SelectStmt) ? insert.selectStmt.SelectStmt : undefined;
     if (values && values.valuesLists === undefined)
       yield 'insert … select is refused under row-level security: read first, then insert values.';
+    if (values && findNodes(values.valuesLists, 'SubLink').length > 0)
+      yield 'A subquery among the values of an insert is refused: read first, then insert.';
     if (findNodes([insert.returningList, insert.returningClause], 'SubLink').length > 0)
       yield 'A subquery in `returning` of an insert is refused: return plain columns.';
     const changes = isNode(insert.onConflictClause) ? toNodes(insert.onConflictClause.targetList) : [];

@@ -49,12 +49,13 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: fresh.ownerUrl });
   await owner.connect();
   // The table owner can remove the protections; verification must detect that.
-  await owner.query(`
+  const removals = `
     alter table journal_entries disable trigger user; alter table postings disable trigger user;
     alter table postings drop constraint postings_debit_account, drop constraint postings_credit_account;
     alter table postings drop constraint postings_tenant_id_entry_id_journal_entries_tenant_id_id_fk, drop constraint postings_amount;
     alter table ledger_accounts drop constraint ledger_accounts_never_negative;
-    drop index journal_entries_reference; drop index journal_entries_reverses; drop index journal_entries_resolves; drop index journal_entries_seq`);
+    drop index journal_entries_reference; drop index journal_entries_reverses; drop index journal_entries_resolves; drop index journal_entries_seq`;
+  for (const removal of removals.split(';')) await owner.query(removal);
 }, 60_000);
 afterAll(async () => {
   await owner.end();
