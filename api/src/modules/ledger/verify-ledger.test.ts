@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -155,7 +156,7 @@ test.each([
   ['currencies are mixed', `update postings set currency = 'EUR' where entry_id = ${entryIdSql('capture')}`, /1 in another currency/],
   [
     'a posting has no entry',
-    `update postings set entry_id = gen_random_uuid() where entry_id = ${entryIdSql('mistake')}`,
+    `update postings set entry_id = '${randomUUID()}' where entry_id = ${entryIdSql('mistake')}`,
     /belongs to entry .*, which does not exist/,
   ],
   ['an amount is zero', `update postings set amount_cents = 0 where entry_id = ${entryIdSql('mistake')}`, /has 1 postings of 0 cents/],
