@@ -6,7 +6,6 @@ import {
   type OrderEventName,
   type OrderStatus,
 } from '@techadds/shared/contract/orders/states';
-import type { TaxRemitter } from '@techadds/shared/contract/tenants/tax-remitters';
 import type { Tx } from '../../platform/database/client';
 import {
   categories,
