@@ -54,6 +54,7 @@ test.each([
   ],
   ['a list of columns of a named query', `with x (a) as (select id from orders where ${tenant}) select a from x`, /name them inside/],
   ['case with a value in an update', `update orders set number = case number when '1' then '2' end where ${tenant}`, /case when x = y/],
+  ['a subscript of an array in an update', `update orders set number = (array['a', 'b'])[1] where ${tenant}`, /ends the server/],
   [
     'a lock with the table of tenants',
     `select 1 from orders join tenants on tenants.tenant_id = orders.tenant_id where ${tenant} for update`,

@@ -157,6 +157,9 @@ function* checkForms(statement: Node): Generator<string> {
     if (changes.some(({ ResTarget }) => isNode(ResTarget) && ResTarget.name === 'tenant_id'))
       yield 'The tenant cannot be set by `do update`: leave it out.';
   }
+  for (const { targetList } of findNodes(statement, 'UpdateStmt'))
+    if (findNodes(targetList, 'A_Indirection').some(({ arg }) => isNode(arg) && arg.A_ArrayExpr !== undefined))
+      yield 'A subscript of an array in an update ends the server (Citus 13.2): use `case when x = y`.';
   for (const update of findNodes(statement, 'UpdateStmt'))
     if (findNodes(update.targetList, 'CaseExpr').some(({ arg }) => arg !== undefined))
       yield '`case x when y` in an update is written back wrongly: use `case when x = y`.';
