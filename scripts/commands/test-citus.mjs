@@ -7,11 +7,13 @@ import { CliError } from '../lib/errors.mjs';
 import { ensureInstalled } from '../lib/install.mjs';
 import { log } from '../lib/log.mjs';
 
-/** Suites of the API that run on a distributed database; docs/testing.md says which others do not yet. */
+/** Suites of the API that pass on a distributed database; docs/testing.md says which others do not yet, and why. */
 const suites = [
   'api/test/database.test.ts',
-  ...['orders', 'payments', 'live-updates', 'quotes', 'contracts', 'sessions', 'audit'].map((module) => `api/src/modules/${module}/`),
-  ...['journal', 'ledger'].map((suite) => `api/src/modules/ledger/${suite}.test.ts`),
+  'api/src/modules/orders/(deliver|order-money|order-split|orders|reference|tax)',
+  'api/src/modules/contracts/(convert|from-catalog|sign)',
+  ...['payments', 'live-updates', 'quotes', 'sessions'].map((module) => `api/src/modules/${module}/`),
+  'api/src/modules/ledger/journal.test.ts',
   'api/src/platform/jobs/',
   'api/src/platform/database/distribution/',
 ];
