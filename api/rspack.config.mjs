@@ -17,6 +17,7 @@ const programs = nodeConfig({
     'search-bench': './src/commands/search-bench.ts',
     backup: './src/commands/backup.ts',
     restore: './src/commands/restore.ts',
+    distribute: './src/commands/distribute.ts',
     releases: './src/commands/releases.ts',
     setup: './src/commands/setup.ts',
     'demo-remove': './src/commands/demo-remove.ts',

@@ -30,6 +30,10 @@ const commands = {
     description: 'removes each protection in turn and checks that a test fails; takes hours',
     run: async (args) => (await import('./mutation-testing/run.mjs')).testMutation(args),
   },
+  'test:citus': {
+    description: 'runs tests of the API on a database that is distributed over nodes, where there is one',
+    run: async (args) => (await import('./commands/test-citus.mjs')).testCitus(args),
+  },
   chaos: {
     description: 'writes offline in real browsers while servers, connections and tabs fail, and checks that nothing is lost or doubled',
     run: async (args) => (await import('./chaos/run.mjs')).chaos(args),
@@ -85,6 +89,10 @@ const commands = {
   restore: {
     description: 'restores a backup into an empty database',
     run: (args) => apiCommandOnFiles('restore', args),
+  },
+  distribute: {
+    description: 'distributes the database by tenant over the nodes of its Citus coordinator',
+    run: () => apiCommand('distribute', []),
   },
   'audit:verify': {
     description: 'verifies the hash chain of the audit log of every tenant',

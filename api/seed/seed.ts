@@ -235,7 +235,8 @@ async function applyFinalTouches(tx: Tx, tenantId: string, now: Date): Promise<v
   await tx
     .update(customers)
     .set({
-      status: sql`(array['inactive', 'churned', 'prospect', 'active', 'active', 'active'])[length(${customers.name}) % 6 + 1]`,
+      status: sql`case when length(${customers.name}) % 6 = 0 then 'inactive' when length(${customers.name}) % 6 = 1 then 'churned'
+        when length(${customers.name}) % 6 = 2 then 'prospect' else 'active' end`,
     })
     .where(and(eq(customers.tenantId, tenantId), like(customers.email, 'office@%')));
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { toAppRoleUrl } from '../src/platform/database/provision/app-role';
 import { createHmacFunction } from '../src/platform/encryption/hmac';
 import { connectDatabase, type Database } from '../src/platform/database/client';
-import { withDatabaseName, runOnServer, templateVariable } from './template';
+import { closeToSessions, dropDatabase, withDatabaseName, runOnEveryServer, templateVariable } from './template';
 
 type Rows = Record<string, unknown>[];
 
@@ -34,11 +34,11 @@ async function createDatabase(
 ): Promise<{ ownerUrl: string; drop: () => Promise<void>; rename: (to: string) => Promise<void> }> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const server = withDatabaseName(getTemplateUrl(), 'postgres');
-  await runOnServer(server, `create database ${name} template ${template} strategy file_copy`);
+  await runOnEveryServer(server, [`create database ${name} template ${template} strategy file_copy`]);
   return {
     ownerUrl: withDatabaseName(server, name),
-    drop: () => runOnServer(server, `drop database ${name} with (force)`),
-    rename: (to) => runOnServer(server, `alter database ${name} rename to ${to}`),
+    drop: () => dropDatabase(server, name),
+    rename: (to) => runOnEveryServer(server, [...closeToSessions(name), `alter database ${name} rename to ${to}`]),
   };
 }
 
@@ -76,7 +76,7 @@ export async function createTestDatabase(template = getTemplateName()): Promise<
       const client = await app.connect();
       try {
         await client.query('begin');
-        if (tenantId !== undefined) await client.query(`select set_config('app.tenant_id', $1, true)`, [tenantId]);
+        if (tenantId !== undefined) await client.query(`set local app.tenant_id = ${client.escapeLiteral(tenantId)}`);
         const { rows } = await client.query<Record<string, unknown>>(text, values);
         await client.query('commit');
         return rows;

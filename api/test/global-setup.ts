@@ -5,7 +5,8 @@ import { openDatabase } from '../src/database';
 import { isClusterInUse, startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres';
 import { testAuditKey } from './database';
 import { addTeardownHook } from './teardown';
-import { getSnapshotName, withDatabaseName, runOnServer, runFolderVariable, templateVariable } from './template';
+import { closeToSessions, getSnapshotName, withDatabaseName, runOnEveryServer, runFolderVariable, templateVariable } from './template';
+import { createDistribution, distribute, readNodes, type TestNode } from './distributed-template';
 
 /** The server exists for this run only, so durability is turned off for speed. */
 const fastSettings = {
@@ -60,14 +61,16 @@ async function startOwnServer(): Promise<string> {
 }
 
 /** Creates the template database. Its name contains the process id, since the server of TEST_DATABASE_URL may serve several runs. */
-async function createTemplate(serverUrl: string): Promise<string> {
+async function createTemplate(serverUrl: string, nodes?: TestNode[]): Promise<string> {
   const name = `techadds_template_${process.pid}`;
-  await runOnServer(serverUrl, `drop database if exists ${name} with (force)`);
-  await runOnServer(serverUrl, `create database ${name}`);
-  addTeardownHook(() => runOnServer(serverUrl, `drop database ${name} with (force)`));
-  addTeardownHook(() => runOnServer(serverUrl, `drop database if exists ${getSnapshotName(name)} with (force)`));
+  await runOnEveryServer(serverUrl, [`drop database if exists ${name} with (force)`, `create database ${name}`]);
+  for (const made of [name, getSnapshotName(name)])
+    addTeardownHook(() => runOnEveryServer(serverUrl, [`drop database if exists ${made} with (force)`]));
   const url = withDatabaseName(serverUrl, name);
+  if (nodes) await createDistribution(nodes, name);
   await (await openDatabase({ ownerUrl: url, auditKey: testAuditKey })).close();
+  if (nodes) await distribute(url);
+  await runOnEveryServer(serverUrl, closeToSessions(name));
   return url;
 }
 
@@ -77,8 +80,11 @@ async function createRunFolder(): Promise<string> {
   return folder;
 }
 
-/** Prepares a server (TEST_DATABASE_URL or an embedded one) with a template database before all API tests. */
+/** Prepares a server (CITUS_URL, TEST_DATABASE_URL or an embedded one) with a template database before all API tests. */
 export default async function setup(): Promise<void> {
   process.env[runFolderVariable] = await createRunFolder();
-  process.env[templateVariable] = await createTemplate(process.env.TEST_DATABASE_URL ?? (await startOwnServer()));
+  const { CITUS_URL, TEST_DATABASE_URL } = process.env;
+  process.env[templateVariable] = CITUS_URL
+    ? await createTemplate(withDatabaseName(CITUS_URL, 'postgres'), await readNodes(CITUS_URL))
+    : await createTemplate(TEST_DATABASE_URL ?? (await startOwnServer()));
 }

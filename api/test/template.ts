@@ -31,5 +31,29 @@ export async function runOnServer(url: string, statement: string): Promise<void>
   }
 }
 
+/** Environment variable with the URLs of the servers besides the first, where the tests run on a distributed database, as JSON. */
+export const workersVariable = 'TECHADDS_TEST_WORKERS';
+
+const getWorkers = (): string[] => JSON.parse(process.env[workersVariable] ?? '[]') as string[];
+
+/** Runs statements on the server, and on its workers where it has any: each keeps its part of a distributed database under the same name. */
+export async function runOnEveryServer(server: string, statements: readonly string[]): Promise<void> {
+  await Promise.all(
+    [server, ...getWorkers()].map(async (url) => {
+      for (const statement of statements) await runOnServer(url, statement);
+    }),
+  );
+}
+
+/** The statements that end all sessions of a database and let none begin, so that it can be renamed and copied. */
+export const closeToSessions = (name: string): string[] => [
+  `alter database ${name} allow_connections false`,
+  `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
+];
+
+/** Drops a database. On a distributed one the extension connects again by itself, so sessions are closed for good first. */
+export const dropDatabase = (server: string, name: string): Promise<void> =>
+  runOnEveryServer(server, [...(getWorkers().length > 0 ? closeToSessions(name) : []), `drop database ${name} with (force)`]);
+
 /** The name of the database that a run saves for suites that start from the same rows. */
 export const getSnapshotName = (template: string): string => `${template}_snapshot`;

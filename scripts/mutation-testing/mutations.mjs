@@ -1657,6 +1657,20 @@ export const mutations = [
     tests: file('api/src/platform/database'),
   },
   {
+    name: 'a server without Citus is not recognized',
+    find: /if \(!available\) fail\(/,
+    replacement: 'if (version < 0) fail(',
+    in: 'api/src/platform/database/distribution/server-check',
+    tests: file('api/src/platform/database/distribution'),
+  },
+  {
+    name: 'a constraint that a node names in its message is not recognized',
+    find: /\.replace\(\/_\\d\{6,\}\$\/, ''\)/,
+    replacement: '',
+    in: 'api/src/platform/database/errors.ts',
+    tests: file('api/src/platform/database/errors.test'),
+  },
+  {
     name: 'the catalogue is not checked',
     find: /if \(violations\.length > 0\) throw new Error\(`The database does not keep/,
     replacement: 'if (violations.length < 0) throw new Error(`The database does not keep',

@@ -34,6 +34,11 @@ test.each([
     /foreign key extra_name_fkey/,
   ],
   [
+    'a foreign key of the table of tenants',
+    'alter table tenants add foreign key (tenant_id, company_id) references files (tenant_id, id)',
+    /refers from the table of tenants/,
+  ],
+  [
     'a transaction id by default',
     `${table}; alter table extra add column changed_in bigint default pg_current_xact_id()::text::bigint`,
     /column changed_in of table extra/,

@@ -15,6 +15,8 @@ const catalogQuery = `
     from t join pg_constraint f on f.conrelid = t.oid and f.contype = 'f' where f.confrelid <> 'tenants'::regclass and not exists (
       select from unnest(f.conkey, f.confkey) k (own, other)
         join tenant a on a.attrelid = f.conrelid and a.attnum = k.own join tenant b on b.attrelid = f.confrelid and b.attnum = k.other)
+  union all select format('foreign key %s refers from the table of tenants, which every node has whole, to rows that only some have', f.conname)
+    from pg_constraint f where f.contype = 'f' and f.conrelid = 'tenants'::regclass and f.confrelid <> f.conrelid
   union all select format('column %s of table %s has a transaction id by default: ids of different nodes do not compare', a.attname, t.name)
     from t join pg_attrdef d on d.adrelid = t.oid join pg_attribute a on a.attrelid = t.oid and a.attnum = d.adnum
     where pg_get_expr(d.adbin, d.adrelid) ~ 'xact|txid'

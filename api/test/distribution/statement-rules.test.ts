@@ -41,6 +41,11 @@ test.each([
   ['system columns', `select xmin from orders where ${tenant}`, /System columns/],
   ['a signal in another statement', `insert into orders (tenant_id) values ($1) returning pg_notify('live', '')`, /publishLiveUpdate/],
   ['insert … select', `insert into orders (tenant_id) select tenant_id from users where users.tenant_id = $1`, /read first/],
+  [
+    'a subquery among inserted values',
+    `insert into orders (tenant_id, number) values ($1, (select name from tenants where tenant_id = $1))`,
+    /read first, then insert\./,
+  ],
   ['a subquery in returning', `insert into orders (tenant_id) values ($1) returning (select 1)`, /plain columns/],
   [
     'the key in do update',
@@ -49,6 +54,7 @@ test.each([
   ],
   ['a list of columns of a named query', `with x (a) as (select id from orders where ${tenant}) select a from x`, /name them inside/],
   ['case with a value in an update', `update orders set number = case number when '1' then '2' end where ${tenant}`, /case when x = y/],
+  ['a subscript of an array in an update', `update orders set number = (array['a', 'b'])[1] where ${tenant}`, /ends the server/],
   [
     'a lock with the table of tenants',
     `select 1 from orders join tenants on tenants.tenant_id = orders.tenant_id where ${tenant} for update`,

@@ -149,12 +149,17 @@ function* checkForms(statement: Node): Generator<string> {
     const values = isNode(insert.selectStmt) && isNode(insert.selectStmt.SelectStmt) ? insert.selectStmt.SelectStmt : undefined;
     if (values && values.valuesLists === undefined)
       yield 'insert … select is refused under row-level security: read first, then insert values.';
+    if (values && findNodes(values.valuesLists, 'SubLink').length > 0)
+      yield 'A subquery among the values of an insert is refused: read first, then insert.';
     if (findNodes([insert.returningList, insert.returningClause], 'SubLink').length > 0)
       yield 'A subquery in `returning` of an insert is refused: return plain columns.';
     const changes = isNode(insert.onConflictClause) ? toNodes(insert.onConflictClause.targetList) : [];
     if (changes.some(({ ResTarget }) => isNode(ResTarget) && ResTarget.name === 'tenant_id'))
       yield 'The tenant cannot be set by `do update`: leave it out.';
   }
+  for (const { targetList } of findNodes(statement, 'UpdateStmt'))
+    if (findNodes(targetList, 'A_Indirection').some(({ arg }) => isNode(arg) && arg.A_ArrayExpr !== undefined))
+      yield 'A subscript of an array in an update ends the server (Citus 13.2): use `case when x = y`.';
   for (const update of findNodes(statement, 'UpdateStmt'))
     if (findNodes(update.targetList, 'CaseExpr').some(({ arg }) => arg !== undefined))
       yield '`case x when y` in an update is written back wrongly: use `case when x = y`.';

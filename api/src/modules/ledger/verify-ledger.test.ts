@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -49,12 +50,13 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: fresh.ownerUrl });
   await owner.connect();
   // The table owner can remove the protections; verification must detect that.
-  await owner.query(`
+  const removals = `
     alter table journal_entries disable trigger user; alter table postings disable trigger user;
     alter table postings drop constraint postings_debit_account, drop constraint postings_credit_account;
     alter table postings drop constraint postings_tenant_id_entry_id_journal_entries_tenant_id_id_fk, drop constraint postings_amount;
     alter table ledger_accounts drop constraint ledger_accounts_never_negative;
-    drop index journal_entries_reference; drop index journal_entries_reverses; drop index journal_entries_resolves; drop index journal_entries_seq`);
+    drop index journal_entries_reference; drop index journal_entries_reverses; drop index journal_entries_resolves; drop index journal_entries_seq`;
+  for (const removal of removals.split(';')) await owner.query(removal);
 }, 60_000);
 afterAll(async () => {
   await owner.end();
@@ -154,7 +156,7 @@ test.each([
   ['currencies are mixed', `update postings set currency = 'EUR' where entry_id = ${entryIdSql('capture')}`, /1 in another currency/],
   [
     'a posting has no entry',
-    `update postings set entry_id = gen_random_uuid() where entry_id = ${entryIdSql('mistake')}`,
+    `update postings set entry_id = '${randomUUID()}' where entry_id = ${entryIdSql('mistake')}`,
     /belongs to entry .*, which does not exist/,
   ],
   ['an amount is zero', `update postings set amount_cents = 0 where entry_id = ${entryIdSql('mistake')}`, /has 1 postings of 0 cents/],

@@ -6,7 +6,6 @@ import {
   type OrderEventName,
   type OrderStatus,
 } from '@techadds/shared/contract/orders/states';
-import type { TaxRemitter } from '@techadds/shared/contract/tenants/tax-remitters';
 import type { Tx } from '../../platform/database/client';
 import {
   categories,
@@ -114,8 +113,9 @@ export async function insertCustomer(tx: Tx, account: CustomerAccount, partnerId
 
 export type NewOrder = Omit<typeof orders.$inferInsert, 'taxRemitter'>;
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
-  const taxRemitter = sql<TaxRemitter>`(select ${tenants.taxRemitter} from ${tenants} where ${eq(tenants.tenantId, order.tenantId)})`;
-  await tx.insert(orders).values({ ...order, taxRemitter });
+  // Read first: a distributed database rejects a subquery among the values of an insert.
+  const [tenant] = await tx.select({ taxRemitter: tenants.taxRemitter }).from(tenants).where(eq(tenants.tenantId, order.tenantId));
+  await tx.insert(orders).values({ ...order, taxRemitter: tenant!.taxRemitter });
 }
 
 export async function insertOrderEvent(

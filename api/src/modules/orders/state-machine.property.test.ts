@@ -323,9 +323,9 @@ async function checkExchange({ id, shares }: OrderDetail, currency: string): Pro
   const [row] = await app.asOwner(
     `select made_available_at is not null as available,
        (select coalesce(sum(case when p.credit_code = 'exchange_spread' then p.amount_cents when p.debit_code = 'exchange_spread' then -p.amount_cents end), 0)
-         from postings p where p.order_id = o.id)::float8 as spread,
+         from postings p where p.tenant_id = o.tenant_id and p.order_id = o.id)::float8 as spread,
        (select coalesce(sum(case when p.debit_code = $2 then p.amount_cents when p.credit_code = $2 then -p.amount_cents end), 0)
-         from postings p where p.order_id = o.id)::float8 as gross
+         from postings p where p.tenant_id = o.tenant_id and p.order_id = o.id)::float8 as gross
      from orders o where o.id = $1`,
     [id, `fx:${currency}`],
   );

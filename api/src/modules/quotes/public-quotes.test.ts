@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PublicQuote, QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { allJobs } from '../../job-registry';
 import { rateLimitRules } from '../../platform/auth/rate-limits/rules';
@@ -108,7 +109,7 @@ describe('quote link', () => {
 
   test('is invalid after the nonce changes', async () => {
     const quote = await quotes.sent();
-    await app.asOwner('update quotes set link_nonce = gen_random_uuid() where id = $1', [quote.id]);
+    await app.asOwner('update quotes set link_nonce = $2 where id = $1', [quote.id, randomUUID()]);
     expect((await getQuotePage(getLinkToken(quote))).statusCode).toBe(404);
     expect((await getQuotePage(getLinkToken(await quotes.kept(quote.id)))).statusCode).toBe(200);
   });

@@ -58,7 +58,8 @@ test('lists no session that was ended, idle for a day or is a week old', async (
   const fresh = await signIn(app.app, email);
   expect(await list(fresh)).toHaveLength(1);
   // Even a token that is recent enough does not reopen it.
-  await app.asOwner(`update sessions set rotated_at = rotated_at - interval '26 hours' where id = $1`, [await idOf(fresh)]);
+  const at = new Date(app.deps.clock().getTime() - 26 * hour).toISOString();
+  await app.asOwner('update sessions set rotated_at = $2 where id = $1', [await idOf(fresh), at]);
   expect((await app.anonymous.post('/auth/refresh', { token: fresh })).statusCode).toBe(401);
 });
 

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TaxRemitter } from '@techadds/shared/contract/tenants/tax-remitters';
 import type { TenantSuspension } from '@techadds/shared/contract/companies/states';
-import { foreignKey, integer, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { files } from '../files/files.schema';
+import { integer, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { centsColumn, tenantPolicy, timestampColumn, timestamps } from '../../platform/database/schema-columns';
 
 /**
@@ -29,7 +28,10 @@ export const tenants = pgTable(
     companyId: uuid('company_id'),
     /** A copy of its company's colour, in the tenant so that each request can read it. */
     companyPrimary: text('company_colour_code'),
-    /** Copies of its company's logos and favicon, in the tenant's own files. */
+    /**
+     * Copies of its company's logos and favicon, in the tenant's own files. No foreign key: each node of a distributed
+     * database has all rows of this table and only some of the files.
+     */
     companyLogoId: uuid('company_logo_id'),
     companyDarkLogoId: uuid('company_dark_logo_id'),
     companyIconId: uuid('company_icon_id'),
@@ -43,9 +45,6 @@ export const tenants = pgTable(
   },
   (t) => [
     uniqueIndex('tenants_subdomain').on(t.subdomain),
-    foreignKey({ columns: [t.tenantId, t.companyLogoId], foreignColumns: [files.tenantId, files.id] }),
-    foreignKey({ columns: [t.tenantId, t.companyDarkLogoId], foreignColumns: [files.tenantId, files.id] }),
-    foreignKey({ columns: [t.tenantId, t.companyIconId], foreignColumns: [files.tenantId, files.id] }),
     tenantPolicy('tenants'),
     pgPolicy('tenants_lookup', {
       for: 'select',

@@ -79,7 +79,7 @@ export interface DatabaseOptions {
 }
 
 /** A setting for the transaction. `set local` rather than `set_config()`, because a distributed database forwards only such statements. */
-const localSetting = (name: string, value: string): string => `set local ${name} = ${pg.escapeLiteral(value)}`;
+export const localSetting = (name: string, value: string): string => `set local ${name} = ${pg.escapeLiteral(value)}`;
 /** Sets a PostgreSQL setting, such as one of the planner, for the transaction. Name and value must be constants. */
 export const setLocal = (tx: Pick<Tx, 'execute'>, name: string, value: string) => tx.execute(sql.raw(localSetting(name, value)));
 

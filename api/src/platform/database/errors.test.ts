@@ -1,4 +1,4 @@
-import { isUnavailable, isUniqueViolation } from './errors';
+import { isCheckViolation, isUnavailable, isUniqueViolation } from './errors';
 
 const withCode = (code: string, message = 'failed') => Object.assign(new Error(message), { code });
 
@@ -40,4 +40,14 @@ it('recognizes unique violations and their constraint', () => {
   expect(isUniqueViolation(error, 'users_email')).toBe(true);
   expect(isUniqueViolation(error, 'orders_number')).toBe(false);
   expect(isUniqueViolation(withCode('23503'))).toBe(false);
+});
+
+it('recognizes constraints that a node of a distributed database names in the message', () => {
+  const violation = (code: string, message: string) => new Error('Failed query', { cause: Object.assign(new Error(message), { code }) });
+  const taken = violation('23505', 'duplicate key value violates unique constraint "users_email_102286"');
+  expect(isUniqueViolation(taken, 'users_email')).toBe(true);
+  expect(isUniqueViolation(taken, 'users')).toBe(false);
+  const negative = violation('23514', 'new row for relation "ledger_accounts_102298" violates check constraint "never_negative"');
+  expect(isCheckViolation(negative, 'never_negative')).toBe(true);
+  expect(isCheckViolation(negative, 'in_range')).toBe(false);
 });

@@ -41,10 +41,19 @@ export function isUnavailable(error: unknown): boolean {
   return false;
 }
 
+/**
+ * Whether an error names this constraint. A node of a distributed database does so in the message alone, and the name of a unique index ends with
+ * the number of its part there.
+ */
+function namesConstraint({ constraint, message }: { constraint?: unknown; message: string }, name: string): boolean {
+  if (constraint !== undefined) return constraint === name;
+  return /constraint "([^"]+)"/.exec(message)?.[1]?.replace(/_\d{6,}$/, '') === name;
+}
+
 /** Whether an error is a unique violation, of this constraint if given. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   for (const cause of causeChain(error)) {
-    if (cause.code === '23505') return constraint === undefined || cause.constraint === constraint;
+    if (cause.code === '23505') return constraint === undefined || namesConstraint(cause, constraint);
   }
   return false;
 }
@@ -52,7 +61,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 /** Whether an error is a violation of this check constraint. */
 export function isCheckViolation(error: unknown, constraint: string): boolean {
   for (const cause of causeChain(error)) {
-    if (cause.code === '23514') return cause.constraint === constraint;
+    if (cause.code === '23514') return namesConstraint(cause, constraint);
   }
   return false;
 }

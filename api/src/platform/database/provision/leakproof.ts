@@ -4,7 +4,7 @@ import type pg from 'pg';
  * The match functions of full-text and trigram indexes. They neither raise errors nor reveal anything about the rows they check, so they leak no
  * rows of other tenants, although PostgreSQL does not mark them as leakproof.
  */
-const searchFunctions = ['ts_match_vq(tsvector,tsquery)', 'similarity_op(text,text)'];
+export const searchFunctions = ['ts_match_vq(tsvector,tsquery)', 'similarity_op(text,text)'];
 
 /**
  * Lets searches use their indexes under row-level security, which PostgreSQL permits to leakproof functions only. Only a superuser may mark them;

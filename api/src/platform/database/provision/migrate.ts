@@ -7,6 +7,8 @@ import type { HmacFunction } from '../../encryption/hmac';
 import { verifySchema } from './schema-checks';
 import { markSearchFunctionsLeakproof } from './leakproof';
 import { applyRowLevelSecurity } from './row-level-security';
+import { distributedSession, distributeTables } from '../distribution/distribute';
+import { isDistributed } from '../distribution/distributed-tables';
 
 /** Prepares rows as the owner after the migrations, before the application can access them. */
 export type AfterMigrate = (owner: pg.Client, hmac: HmacFunction) => Promise<void>;
@@ -50,12 +52,15 @@ export async function prepareDatabase(options: {
     await owner.query('select pg_advisory_lock($1)', [advisoryLockId]);
     // Running applications have precedence: fails rather than block them by waiting for their locks.
     await owner.query(`set lock_timeout = '2s'`);
+    const distributed = await isDistributed(owner);
+    if (distributed) await owner.query(distributedSession);
     await migrate(drizzle(owner), { migrationsFolder: options.migrationsDir });
     await assertMigrationsUnchanged(owner, options.migrationsDir);
     await options.afterMigrate(owner, options.hmac);
     await ensureAppRole(owner, options.appRoleUrl);
     await applyRowLevelSecurity(owner);
     await markSearchFunctionsLeakproof(owner);
+    if (distributed) await distributeTables(owner);
     await verifySchema(owner);
   } finally {
     await owner.end();

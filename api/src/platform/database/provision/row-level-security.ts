@@ -38,5 +38,7 @@ export async function applyRowLevelSecurity(owner: pg.Client): Promise<void> {
   );
   if (!schemas[0]?.usage) statements.push(`grant usage on schema public to ${appRole}`);
   if (schemas[0]?.create) statements.push(`revoke create on schema public from public, ${appRole}`);
-  if (statements.length > 0) await owner.query(['begin', ...statements, 'commit'].join(';\n'));
+  if (statements.length === 0) return;
+  // One by one: a distributed database hands the whole text of a query to its nodes.
+  for (const statement of ['begin', ...statements, 'commit']) await owner.query(statement);
 }

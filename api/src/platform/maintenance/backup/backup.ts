@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { localSetting } from '../../database/client';
 import { getKeyFingerprint, createHmacFunction } from '../../encryption/hmac';
 import {
   listBackupTables,
@@ -42,7 +43,7 @@ async function* readRows(client: pg.Client, table: BackupTable, tenants: readonl
     `public.${client.escapeIdentifier(table.name)}`,
   ]);
   for (const tenant of rows[0]?.bound ? tenants : ['']) {
-    await client.query(`select set_config('app.tenant_id', $1, true)`, [tenant]);
+    await client.query(localSetting('app.tenant_id', tenant));
     // PostgreSQL sends row by row; larger chunks compress faster.
     yield* client.query(copyTo(buildCopyQuery(client, table), { highWaterMark: 256 * 1024 }));
   }
@@ -69,9 +70,9 @@ async function* backupFrames(client: pg.Client, auditKey: string): AsyncGenerato
   };
   yield encodeFrame('H', header);
   const footer: BackupFooter = { tables: {}, sequences: {} };
-  await client.query(`select set_config('app.lookup_tenants', 'all', true)`);
+  await client.query(localSetting('app.lookup_tenants', 'all'));
   const { rows: tenantRows } = await client.query<{ id: string }>('select tenant_id::text as id from tenants order by tenant_id');
-  await client.query(`select set_config('app.lookup_tenants', '', true)`);
+  await client.query(localSetting('app.lookup_tenants', ''));
   for (const table of await listBackupTables(client)) {
     yield encodeFrame('T', { name: table.name, columns: table.columns });
     const hash = createHash('sha256');

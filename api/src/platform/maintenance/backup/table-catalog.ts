@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
+import { sortByReferences } from '../../database/table-order';
 
 export interface BackupTable {
   name: string;
@@ -23,18 +24,7 @@ const tablesQuery = `
 /** The application's tables, each after those it references. */
 export async function listBackupTables(client: pg.Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable & { needs: string[] }>(tablesQuery);
-  const sorted: BackupTable[] = [];
-  const add = (table: (typeof rows)[number], path: string[]): void => {
-    if (sorted.some(({ name }) => name === table.name)) return;
-    if (path.includes(table.name)) throw new Error(`Tables refer to each other in a circle: ${[...path, table.name].join(', ')}.`);
-    for (const need of table.needs) {
-      const needed = rows.find(({ name }) => name === need);
-      if (needed) add(needed, [...path, table.name]);
-    }
-    sorted.push({ name: table.name, columns: table.columns, key: table.key });
-  };
-  for (const table of rows) add(table, []);
-  return sorted;
+  return sortByReferences(rows).map(({ name, columns, key }) => ({ name, columns, key }));
 }
 
 /** Copies the rows of a table as text in the order of its key, so that the same rows give the same bytes. */
