@@ -3,11 +3,14 @@
  * matches every rule of every style sheet against it with a general selector engine. Nearly all rules begin with a class or a tag that the
  * element does not have. This finds the rules of a sheet by class and tag, and passes only those to the engine, so the results are the same.
  */
-const { parse } = require('rrweb-cssom');
-const { CSSStyleDeclaration } = require('cssstyle');
+const { createRequire } = require('node:module');
 const defaultStyleSheet = require('jsdom/lib/jsdom/browser/default-stylesheet.js');
 const { matchesDontThrow } = require('jsdom/lib/jsdom/living/helpers/selectors.js');
 const styleRules = require('jsdom/lib/jsdom/living/helpers/style-rules.js');
+
+const requireOfJsdom = createRequire(require.resolve('jsdom'));
+const { parse } = requireOfJsdom('rrweb-cssom');
+const { CSSStyleDeclaration } = requireOfJsdom('cssstyle');
 
 /** Splits a selector into the alternatives of its list, or into its compounds: at separators outside of brackets and quotes. */
 function split(selector, separators) {
