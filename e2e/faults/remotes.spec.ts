@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { mfeNames, type MfeName } from '@techadds/shared/mfes';
 import type { Role } from '@techadds/shared/roles';
 import { rolesWithAccess, routes } from '@techadds/shared/routes';
+import { takeTurn } from '../support/combinations';
 import { expect, getRemoteFallback, navigateTo, waitUntilLoaded, test } from '../support/test';
 
 /** Per remote with pages in the app: its first implemented page and a role with access to it. */
@@ -65,9 +66,11 @@ async function expectRestUsable(page: Page, path: string): Promise<void> {
   await navigateTo(page, path);
 }
 
-for (const { name, path, label, role } of remotePages) {
-  for (const { fault, injectFault, toPattern, onlyRemote } of cases) {
-    if (onlyRemote !== undefined && onlyRemote !== name) continue;
+const commonCases = cases.filter(({ onlyRemote }) => onlyRemote === undefined);
+
+for (const [index, { name, path, label, role }] of remotePages.entries()) {
+  const ownCases = cases.filter(({ onlyRemote }) => onlyRemote === name);
+  for (const { fault, injectFault, toPattern } of [...takeTurn(commonCases, index), ...ownCases]) {
     test(`shows a fallback within 6 s when ${name} ${fault}, keeps the rest usable and recovers without a reload`, async ({ as }) => {
       const page = await as(role);
       await page.route(toPattern(name), injectFault);

@@ -7,7 +7,7 @@ import type { Customer } from '@techadds/shared/contract/customers/endpoints';
 import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import type { Service } from '@techadds/shared/contract/services/endpoints';
 import { callApi } from '../support/api';
-import { expect, waitUntilLoaded, test, viewports } from '../support/scenario';
+import { expect, waitUntilLoaded, test, desktopFirst } from '../support/scenario';
 import { placeOrder } from '../support/orders';
 import { toAuthHeaders } from '../support/test';
 
@@ -52,7 +52,7 @@ async function waitForEmail(request: APIRequestContext, to: string): Promise<str
 
 // Serial: both tests change the branding of the whole tenant.
 test.describe.configure({ mode: 'default' });
-for (const [name, viewport] of viewports)
+for (const [name, viewport] of desktopFirst)
   test(`applies a brand, an override with enough contrast and a logo everywhere, and promotes a flagship until its end, ${name}`, async ({
     openIn,
     sessions,

@@ -2,11 +2,11 @@ import type { CreditBalance } from '@techadds/shared/contract/credit/endpoints';
 import type { JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { callApi } from '../support/api';
-import { confirm, expect, test, viewports, waitUntilLoaded } from '../support/scenario';
+import { confirm, expect, test, phoneFirst, waitUntilLoaded } from '../support/scenario';
 
 // One after the other: both use the credit of one customer, which no other journey does.
 test.describe.configure({ mode: 'default' });
-for (const [name, viewport] of viewports)
+for (const [name, viewport] of phoneFirst)
   test(`a customer pays an order with credit and has credit paid out, and the ledger agrees, ${name}`, async ({
     openIn,
     read,

@@ -6,7 +6,7 @@ import type { Output } from '@techadds/shared/contract/endpoint';
 import type { SalesforceRecord } from '@techadds/shared/contract/salesforce/endpoints';
 import { useSecondTenant } from '../support/second-tenant';
 import { toAuthHeaders } from '../support/test';
-import { expect, test, viewports, waitUntilLoaded } from '../support/scenario';
+import { expect, test, desktopFirst, waitUntilLoaded } from '../support/scenario';
 
 const column = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const cardLink = (page: Page, name: string): Locator =>
@@ -172,7 +172,7 @@ test('a comparison with Salesforce shows what differs, and writes it once it is 
   await expect(differences).toHaveCount(0);
 });
 
-for (const [suffix, viewport] of viewports)
+for (const [suffix, viewport] of desktopFirst)
   test(`the board is used with the menu of a card ${suffix}, and an undone move is back in place`, async ({ openIn }) => {
     const page = await openIn(viewport)('partner_admin', '/crm/contacts');
     const name = `Back ${viewport.width} ${Date.now()}`;

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
-import { confirm, expect, waitUntilLoaded, test, viewports } from '../support/scenario';
+import { confirm, expect, waitUntilLoaded, test, phoneFirst } from '../support/scenario';
 import type { CommissionReport, getAnalyticsSummary } from '@techadds/shared/contract/analytics/endpoints';
 import type { Customer } from '@techadds/shared/contract/customers/endpoints';
 import type { CustomerStatement } from '@techadds/shared/contract/customers/statement';
@@ -9,7 +9,7 @@ import type { FinanceReport } from '@techadds/shared/contract/reports/endpoints'
 import { payByCard } from '../support/payment';
 import { toSecondTenantEmail, useSecondTenant, type SecondTenant } from '../support/second-tenant';
 
-for (const [name, viewport] of viewports)
+for (const [name, viewport] of phoneFirst)
   test(`freezes the money of a disputed order until an administrator splits it, ${name}`, async ({ openIn, read }) => {
     test.setTimeout(120_000);
     const open = openIn(viewport);

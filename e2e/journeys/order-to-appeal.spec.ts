@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import type { RatingSummary } from '@techadds/shared/contract/ratings/endpoints';
-import { confirm, expect, rate, waitUntilLoaded, test, viewports } from '../support/scenario';
+import { confirm, expect, rate, waitUntilLoaded, test, phoneFirst } from '../support/scenario';
 import { payByCard } from '../support/payment';
 
 const makePdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n${name}`) });
@@ -19,7 +19,7 @@ async function deliver(page: Page, file: string, words: string): Promise<void> {
 
 // Serial: both tests compare the average rating of the same service, the only one with the price of the example.
 test.describe.configure({ mode: 'default' });
-for (const [name, viewport] of viewports)
+for (const [name, viewport] of phoneFirst)
   test(`carries an order from search to payment, claim, delivery, changes, acceptance, rating and appeal, ${name}`, async ({
     openIn,
     read,

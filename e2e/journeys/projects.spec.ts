@@ -3,10 +3,10 @@ import type { ProjectDetail, ProjectFinance } from '@techadds/shared/contract/pr
 import type { Quote } from '@techadds/shared/contract/quotes/endpoints';
 import { waitForLink } from '../support/mail';
 import { payByCard } from '../support/payment';
-import { expect, test, viewports, waitUntilLoaded } from '../support/scenario';
+import { expect, test, desktopFirst, waitUntilLoaded } from '../support/scenario';
 import { toAuthHeaders } from '../support/test';
 
-for (const [place, viewport] of viewports)
+for (const [place, viewport] of desktopFirst)
   test(`an accepted quote becomes a project whose milestone is paid, done, approved and released, ${place}`, async ({
     openIn,
     read,

@@ -4,7 +4,7 @@ import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { callApi } from '../support/api';
 import { axeFindings } from '../support/axe';
 import { waitForLink } from '../support/mail';
-import { expect, waitUntilLoaded, test, viewports } from '../support/scenario';
+import { expect, waitUntilLoaded, test, phoneFirst } from '../support/scenario';
 import type { SignedIn } from '../support/test';
 
 const getFirstCustomer = async (page: Page, seller: SignedIn) =>
@@ -55,7 +55,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 }
 
-for (const [name, viewport] of viewports) {
+for (const [name, viewport] of phoneFirst) {
   test(`lets a visitor open a quote by its link, choose an option and accept it, ${name}`, async ({ page, request, sessions }) => {
     const seller = await sessions('partner_admin');
     const { id, number, customer } = await sendQuote(page, seller);

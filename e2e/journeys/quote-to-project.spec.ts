@@ -2,11 +2,11 @@ import type { ProjectDetail } from '@techadds/shared/contract/projects/endpoints
 import type { Quote, QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { callApi } from '../support/api';
 import { waitForLink } from '../support/mail';
-import { expect, test, viewports, waitUntilLoaded } from '../support/scenario';
+import { expect, test, desktopFirst, waitUntilLoaded } from '../support/scenario';
 
 const optional = { name: 'Staff training', quantity: 1, unitPriceCents: 25_000, optional: true, selected: false };
 
-for (const [place, viewport] of viewports)
+for (const [place, viewport] of desktopFirst)
   test(`a quote is countered, revised, accepted and becomes a project with the accepted value, ${place}`, async ({
     openIn,
     read,

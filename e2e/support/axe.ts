@@ -8,13 +8,10 @@ interface Axe {
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-const ruleSets = {
-  all: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  colors: ['color-contrast', 'link-in-text-block'],
-};
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The axe violations of the page, one per line; `colors` checks only rules that depend on colors. Excludes the viewport rules, because the specification disables zooming. */
-export async function axeFindings(page: Page, rules: 'all' | 'colors' = 'all'): Promise<string[]> {
+/** The axe violations of the page, one per line. Excludes the viewport rules, because the specification disables zooming. */
+export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   return page.evaluate(async (runOnly) => {
     // Finish transitions first: colors halfway through a theme change or a fade-in would be false positives.
@@ -27,5 +24,5 @@ export async function axeFindings(page: Page, rules: 'all' | 'colors' = 'all'): 
       resultTypes: ['violations'],
     });
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary}`));
-  }, ruleSets[rules]);
+  }, rules);
 }

@@ -1,14 +1,20 @@
 import type { Page } from '@playwright/test';
 import type { Role } from '@techadds/shared/roles';
+import { takeTurn } from './combinations';
 import { toAuthHeaders, expect, waitUntilLoaded, test as base } from './test';
 
 type Viewport = { width: number; height: number };
 
 /** The viewports of a journey, each with the suffix of its test title. */
-export const viewports = [
+const viewports = [
   ['on a desktop', { width: 1366, height: 900 }],
   ['on a phone', { width: 390, height: 844 }],
 ] as const;
+
+/** For tasks that people do at a desk rather than on the way. */
+export const desktopFirst = takeTurn(viewports, 0);
+/** For tasks that people do on the way, too. */
+export const phoneFirst = takeTurn(viewports, 1);
 
 interface Fixtures {
   /** Opens a path as a role in a new browser context with this viewport, and waits until it has loaded. */
