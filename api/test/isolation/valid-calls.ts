@@ -72,42 +72,18 @@ function pickKinds(rows: readonly Record<string, unknown>[]): Record<string, unk
   return [...kinds.values()];
 }
 
-interface Candidate {
-  id: string;
-  /** Its columns, if a row has the id. */
-  row?: Record<string, unknown>;
-}
-
-/** The row of the last successful call, by operation and field. A row in the same state is likely to be right for the next caller. */
-type UsedRows = Map<string, Record<string, unknown>>;
-
-const countEqualColumns = (a: Record<string, unknown>, b: Record<string, unknown>): number =>
-  Object.keys(a).filter((column) => JSON.stringify(a[column]) === JSON.stringify(b[column])).length;
-
-/** Those that have most in common with the row first. */
-const sortByLikeness = (rows: Record<string, unknown>[], used: Record<string, unknown>) =>
-  rows
-    .map((row) => ({ row, likeness: countEqualColumns(row, used) }))
-    .sort((a, b) => b.likeness - a.likeness)
-    .map(({ row }) => row);
-
-/** Candidates of the actor's tenant for a field, one per kind of row: first those like the one used last, then the newest. */
-async function listCandidates(
-  world: TestWorld,
-  operation: Operation,
-  field: Field,
-  tenantId: string,
-  used: Record<string, unknown> | undefined,
-): Promise<Candidate[]> {
+/** Candidate ids of the actor's tenant for a field, one per kind of row, newest first if the table has dates. */
+async function listCandidateIds(world: TestWorld, operation: Operation, field: Field, tenantId: string): Promise<string[]> {
   const table = findTable(world, operation, field);
-  if (table === undefined) return [{ id: crypto.randomUUID() }];
+  if (table === undefined) return [crypto.randomUUID()];
   const dated = world.store.columns.some(({ table: of, column }) => of === table && column === 'created_at');
   const rows = await world.test.asOwner(
     `select to_jsonb(t) as row from "${table}" t where tenant_id = $1 ${dated ? 'order by created_at desc' : ''} limit ${maxRows}`,
     [tenantId],
   );
-  const kinds = pickKinds(rows.map(({ row }) => row as Record<string, unknown>));
-  return (used ? sortByLikeness(kinds, used) : kinds).slice(0, maxTriedRows).map((row) => ({ id: String(row[getKeyColumn(table)]), row }));
+  return pickKinds(rows.map(({ row }) => row as Record<string, unknown>))
+    .slice(0, maxTriedRows)
+    .map((row) => String(row[getKeyColumn(table)]));
 }
 
 export const isSuccess = ({ statusCode }: TestResponse): boolean => statusCode >= 200 && statusCode < 300;
@@ -116,28 +92,23 @@ export const isSuccess = ({ statusCode }: TestResponse): boolean => statusCode >
  * Tries inputs and rows until a call succeeds, and keeps its effects.
  * Returns the last error as text if none does.
  */
-async function findChoice(world: TestWorld, operation: Operation, actor: Actor, used: UsedRows): Promise<Choice | string> {
+async function findChoice(world: TestWorld, operation: Operation, actor: Actor): Promise<Choice | string> {
   const idFields = operation.fields.filter((field) => isId(field) && field.required);
-  const keyOf = (field: Field | undefined) => `${operation.name} ${field?.name}`;
-  const tenantId = world.test.tenants[actor.tenant].id;
-  const candidates = await Promise.all(idFields.map((field) => listCandidates(world, operation, field, tenantId, used.get(keyOf(field)))));
+  const rows = await Promise.all(idFields.map((field) => listCandidateIds(world, operation, field, world.test.tenants[actor.tenant].id)));
   const own = await ownRowFinders[operation.name]?.(world, actor);
-  const combinations = (own?.map((id): Candidate[] => [{ id }]) ?? candidates)
-    .reduce<Candidate[][]>((all, next) => all.flatMap((head) => next.map((each) => [...head, each])), [[]])
+  const combinations = (own?.map((id) => [id]) ?? rows)
+    .reduce<string[][]>((all, ids) => all.flatMap((head) => ids.map((id) => [...head, id])), [[]])
     .slice(0, 10 * maxTriedRows);
   let last = 'no row to name';
-  for (const tried of combinations) {
+  for (const ids of combinations) {
     let isInvalid = true;
     // A read without filters returns most; a write with all fields covers most. With fewer fields, it answers the same for a row that the
     // caller cannot use.
     for (const required of isWrite(operation) ? [false, true] : [true]) {
-      const choice = { required, ids: Object.fromEntries(idFields.map(({ name }, n) => [name, tried[n]?.id ?? ''])) };
+      const choice = { required, ids: Object.fromEntries(idFields.map(({ name }, n) => [name, ids[n] ?? ''])) };
       const request = toRequest(operation, await createInputs(world, operation, actor, choice));
       const answer = await world.send(getSender(operation, actor), request);
-      if (isSuccess(answer)) {
-        tried.forEach(({ row }, n) => row && used.set(keyOf(idFields[n]), row));
-        return choice;
-      }
+      if (isSuccess(answer)) return choice;
       last = `${answer.statusCode} ${answer.body.slice(0, 200)}`;
       isInvalid = answer.statusCode === 422;
       if (!isInvalid && combinations.length > 1) break;
@@ -152,7 +123,6 @@ export type FoundChoices = Record<string, Choice | string>;
 
 /** Finds valid calls once per operation and actor, starting from those in `found`. They are valid for the restored world. */
 export function createCallFinder(world: TestWorld, found: FoundChoices = {}) {
-  const used: UsedRows = new Map();
   const known = new Map(Object.entries(found).map(([key, choice]) => [key, Promise.resolve(choice)]));
   return {
     /** Finds a successful call of the actor, or the reason why there is none. Writes are undone. */
@@ -160,7 +130,7 @@ export function createCallFinder(world: TestWorld, found: FoundChoices = {}) {
       const key = `${operation.name} ${actor.email}`;
       const choice =
         known.get(key) ??
-        findChoice(world, operation, actor, used).then(async (tried) => {
+        findChoice(world, operation, actor).then(async (tried) => {
           if (isWrite(operation)) await world.restore();
           return tried;
         });
@@ -171,7 +141,7 @@ export function createCallFinder(world: TestWorld, found: FoundChoices = {}) {
     found: async (): Promise<FoundChoices> =>
       Object.fromEntries(await Promise.all([...known].map(async ([key, choice]) => [key, await choice] as const))),
     /** Performs a successful call and keeps its effects, to fill the world. */
-    perform: (operation: Operation, actor: Actor) => findChoice(world, operation, actor, used),
+    perform: (operation: Operation, actor: Actor) => findChoice(world, operation, actor),
   };
 }
 
