@@ -2621,6 +2621,13 @@ export const mutations = [
     tests: file('shell/src/remotes/skew', 'once for each shell'),
   },
   {
+    name: 'of two perks that are saved at once with one code, the second fails',
+    find: /throw isUniqueViolation\(error, 'perks_code'\) \? validationError\(\{ code: codeTakenText \}\) : error;/,
+    replacement: 'throw error;',
+    in: 'api/src/modules/perks/perks.rules',
+    tests: file('api/src/modules/perks/perks.test', 'gives a code'),
+  },
+  {
     name: 'the document of any role may load from a development server',
     find: /\(await getVisitor\(request\)\)\?\.role === 'super_admin' \? devRemote : undefined/,
     replacement: 'devRemote',

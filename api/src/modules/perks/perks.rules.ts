@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { PutPerk } from '@techadds/shared/contract/perks/forms';
 import { perkTransitions, type PerkAction } from '@techadds/shared/contract/perks/states';
+import { isUniqueViolation } from '../../platform/database/errors';
 import { isStaleVersion } from '../../platform/database/record-version';
 import type { Tx } from '../../platform/database/client';
 import { conflict, notFound, validationError } from '../../platform/http/errors';
@@ -20,6 +21,12 @@ import {
 
 type PerkBody = z.output<typeof PutPerk>;
 
+const codeTakenText = 'Another perk has this code. Choose another one.';
+/** Two perks that are saved at once both find the code free, and the index lets one of them have it. */
+const rethrowAsCodeTaken = (error: unknown) => {
+  throw isUniqueViolation(error, 'perks_code') ? validationError({ code: codeTakenText }) : error;
+};
+
 /** The columns of valid terms. @throws AppError 422 naming services of others, a code that is taken or an end that is past */
 async function toTerms(tx: Tx, { caller, now }: ActionContext, partnerId: string, { updatedAt: _, ...body }: PerkBody, id: string | null) {
   const { tenantId } = caller;
@@ -28,7 +35,7 @@ async function toTerms(tx: Tx, { caller, now }: ActionContext, partnerId: string
   const fields: Record<string, string> = {};
   const own = await db.listServicesOfPartner(tx, tenantId, partnerId, serviceIds);
   if (own.length < serviceIds.length) fields.serviceIds = 'Choose among your own services.';
-  if (await db.isCodeTaken(tx, tenantId, code, id)) fields.code = 'Another perk has this code. Choose another one.';
+  if (await db.isCodeTaken(tx, tenantId, code, id)) fields.code = codeTakenText;
   if (body.endsAt !== null && Date.parse(body.endsAt) <= now.getTime()) fields.endsAt = 'Choose a time in the future.';
   if (Object.keys(fields).length > 0) throw validationError(fields);
   const toStored = (at: string | null) => at && new Date(at).toISOString();
@@ -55,7 +62,7 @@ export async function createPerk(tx: Tx, context: ActionContext, body: PerkBody)
     },
     ...(await toTerms(tx, context, partnerId, body, null)),
   };
-  await db.insertPerk(tx, row);
+  await db.insertPerk(tx, row).catch(rethrowAsCodeTaken);
   await recordEvent(tx, context, perkLifecycle, row, { event: 'created', after: perkAuditSnapshot(row) });
   return id;
 }
@@ -81,7 +88,8 @@ export async function updatePerk(tx: Tx, context: ActionContext, id: string, bod
       },
     );
   if (!isPerkEditable(row)) throw conflict('perk_not_editable', formatPerkError(row, 'changed'));
-  await transition(tx, context, perkLifecycle, row, { event: 'updated', change: await toTerms(tx, context, row.partnerId, body, id) });
+  const change = await toTerms(tx, context, row.partnerId, body, id);
+  await transition(tx, context, perkLifecycle, row, { event: 'updated', change }).catch(rethrowAsCodeTaken);
 }
 
 /**

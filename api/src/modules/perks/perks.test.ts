@@ -49,6 +49,7 @@ async function activatePerk(terms: object = {}): Promise<Perk> {
 
 const order = (perkCode: string, extra: object = {}, who: Pick<TestUser, 'post'> = customer()) =>
   who.post('/orders', { serviceId, package: 'Standard', method: 'invoice', perkCode, ...extra });
+const put = (url: string, body: object) => partner().send({ method: 'PUT', url, payload: body });
 const readPerk = async ({ id }: Perk) => (await partner().get(`/perks/${id}`)).json<Perk>();
 const rejection = (response: { statusCode: number; json: <T>() => T }) => [
   response.statusCode,
@@ -80,7 +81,6 @@ describe('lifecycle', () => {
 
   test('changes drafts and paused perks only, and not over a version that was not seen', async () => {
     const perk = await activatePerk();
-    const put = (url: string, body: object) => partner().send({ method: 'PUT', url, payload: body });
     const body = { ...tenPercent(), code: perk.code, title: 'Renamed' };
     expect((await put(`/perks/${perk.id}`, body)).json<{ code: string }>().code).toBe('perk_not_editable');
     const paused = (await partner().post(`/perks/${perk.id}/pause`)).json<Perk>();
@@ -101,6 +101,20 @@ describe('lifecycle', () => {
     expect(await fieldsOf({ serviceIds: [otherServiceId] })).toEqual(['serviceIds']);
     const taken = await createPerk();
     expect(await fieldsOf({ code: taken.code.toLowerCase() })).toEqual(['code']);
+  });
+
+  test('gives a code to one of several perks that are saved with it at once', async () => {
+    const fieldsOf = (response: { statusCode: number; json: <T>() => T }) => [
+      response.statusCode,
+      Object.keys(response.json<{ fields?: object }>().fields ?? {}).join(),
+    ];
+    const same = tenPercent();
+    const made = await Promise.all(Array.from({ length: 8 }, () => partner().post('/perks', same)));
+    expect(made.map(fieldsOf).sort()).toEqual([[201, ''], ...Array.from({ length: 7 }, () => [422, 'code'])]);
+
+    const [drafts, next] = [await Promise.all(Array.from({ length: 8 }, () => createPerk())), tenPercent()];
+    const changed = await Promise.all(drafts.map(({ id, updatedAt }) => put(`/perks/${id}`, { ...next, updatedAt })));
+    expect(changed.map(fieldsOf).sort()).toEqual([[200, ''], ...Array.from({ length: 7 }, () => [422, 'code'])]);
   });
 
   test('ends by itself, and cannot be redeemed from that time on', async () => {
