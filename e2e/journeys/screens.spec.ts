@@ -42,6 +42,8 @@ for (const screen of screens)
   test(`${screen.name}: passes axe in light and dark mode, and does not overflow a phone`, async ({ showPage }) => {
     const page = await showPage(screen.role, screen.path);
     await followSteps(page, screen);
+    // A page that a step opens may still be loading.
+    await expect(page.locator('h1').first()).toBeAttached();
     await expectAccessibleInBothSizes(page);
   });
 
