@@ -7,7 +7,7 @@ import { expect, getRemoteFallback, waitUntilLoaded, test } from '../support/tes
 
 const phoneViewport = { width: 390, height: 844 };
 
-/** Axe finds nothing in this theme; by default in the other one only where `JOURNEYS=all`. */
+/** Axe finds nothing in this theme, and with `JOURNEYS=all` in both. */
 async function expectAccessible(page: Page, theme: 'light' | 'dark'): Promise<void> {
   for (const colorScheme of takeTurn(['light', 'dark'] as const, theme === 'light' ? 0 : 1)) {
     await page.emulateMedia({ colorScheme });

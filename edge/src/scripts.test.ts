@@ -10,7 +10,7 @@ import { createTemporaryFolder } from './testing/folder';
 
 const root = resolve(__dirname, '../..');
 const folder = createTemporaryFolder();
-/** Whatever the machine's settings of git are. */
+/** Makes commits independent of the git settings of the machine. */
 const gitIdentity = {
   ...{ GIT_CONFIG_GLOBAL: '/dev/null', GIT_AUTHOR_NAME: 'Test', GIT_AUTHOR_EMAIL: 'test@techadds.example' },
   ...{ GIT_COMMITTER_NAME: 'Test', GIT_COMMITTER_EMAIL: 'test@techadds.example' },

@@ -33,7 +33,7 @@ function listNames(file) {
 }
 
 /**
- * What remotes may use of the shared package while they run: the exports of each entry point that the shell provides. One that is missing in
+ * The part of the shared package that remotes use at run time: the exports of each entry point that the shell provides. One that is missing in
  * a later shell is a breaking change.
  * @returns {Record<string, string[]>} sorted names by entry point
  */

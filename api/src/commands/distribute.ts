@@ -39,7 +39,7 @@ runCommand(async ({ ownerUrl, auditKey }) => {
     await checkAppRole(await toAppRoleUrl(ownerUrl));
     await forwardSettings(owner);
     const started = Date.now();
-    // What openDatabase distributed because an earlier run had begun counts as well.
+    // The time includes no tables that openDatabase distributed to finish an earlier run.
     await distributeTables(owner);
     console.log(`Done in ${((Date.now() - started) / 1000).toFixed(1)} s. Start the app with the same DATABASE_URL.`);
     return 0;

@@ -15,7 +15,7 @@ const lockLimitMs = 2_000;
 /** The version of what a development server serves (shared/build/rspack.mjs). */
 const devVersion = '0000000000';
 
-/** What the tab has agreed to, and an id of the tab. */
+/** The development server that the user has accepted for this tab, and an id of the tab. */
 const readTab = () => sessionStorage.getItem(devRemoteKey)?.split(' ') ?? [];
 const forget = () => sessionStorage.removeItem(devRemoteKey);
 

@@ -75,7 +75,7 @@ export function followRegistry(account: string): () => void {
 let isReporting = false;
 /** Once for all accounts: reports do not name any. */
 function reportHealth(): void {
-  // What a development server serves is no release.
+  // Health is that of releases, and a development server has none.
   if (isReporting || devRemote || process.env.NODE_ENV === 'development') return;
   isReporting = true;
   import('./health').then(
