@@ -1,8 +1,8 @@
 /**
- * Whether journeys try every combination (`JOURNEYS=all`): each fault with each remote, each task in both sizes, each screen in both themes and sizes.
+ * Whether journeys try every combination (`JOURNEYS=all`): each fault with each remote, each task in both sizes, each screen in both themes and sizes, each list also with one row.
  * By default each of them occurs, but not with each of the others, which saves a quarter of the time.
  */
-const isComplete = process.env.JOURNEYS === 'all';
+export const isComplete = process.env.JOURNEYS === 'all';
 
 /** All items, or by default one of them: the one at `turn`, counted on from the first again after the last. */
 export const takeTurn = <Item>(items: readonly Item[], turn: number): readonly Item[] =>

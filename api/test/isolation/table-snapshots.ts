@@ -29,23 +29,35 @@ export const listColumns = async (fresh: Pick<TestDatabase, 'asOwner'>): Promise
   (await fresh.asOwner(columnsQuery)) as unknown as Column[];
 
 /**
- * Triggers that record the tables and tenants of all writes, even while other triggers are disabled; a null tenant means any. Each write
- * adds its own rows, so that concurrent writers do not block each other.
+ * The tables, tenants and primary keys of all written rows; a null tenant or key means any. Each write adds its own rows, so that
+ * concurrent writers do not block each other.
  */
-const changeTrackingSql = `
-  create table kept.touched (name text not null, tenant_id uuid);
-  create function kept.touch() returns trigger language plpgsql security definer set search_path = pg_catalog as $$
-  begin
-    if tg_op = 'INSERT' then insert into kept.touched select distinct tg_table_name, tenant_id from added;
-    elsif tg_op = 'DELETE' then insert into kept.touched select distinct tg_table_name, tenant_id from removed;
-    elsif tg_op = 'UPDATE' then
-      insert into kept.touched select tg_table_name, tenant_id from added union select tg_table_name, tenant_id from removed;
-    else insert into kept.touched values (tg_table_name);
-    end if;
-    return null;
-  end $$`;
+const changeTrackingSql = 'create table kept.touched (name text not null, tenant_id uuid, key jsonb)';
 
-/** One trigger per kind of statement, since transition tables are not available to triggers with several events. */
+/** In the session that restores rows, writes are not recorded. */
+const restoringSetting = 'kept.restoring';
+
+/** A function that records the writes to a table. */
+function createTrackingFunction(table: string, keys: readonly Column[]): string {
+  const key = `jsonb_build_object(${keys.map(({ column }) => `'${column}', "${column}"`).join(', ')})`;
+  const rowsOf = (transition: string) => `select tg_table_name, tenant_id, ${key} from ${transition}`;
+  return `
+    create function kept."touch_${table}"() returns trigger language plpgsql security definer set search_path = pg_catalog as $$
+    begin
+      if current_setting('${restoringSetting}', true) = 'on' then null;
+      elsif tg_op = 'INSERT' then insert into kept.touched ${rowsOf('added')};
+      elsif tg_op = 'DELETE' then insert into kept.touched ${rowsOf('removed')};
+      elsif tg_op = 'UPDATE' then insert into kept.touched ${rowsOf('added')} union ${rowsOf('removed')};
+      else insert into kept.touched values (tg_table_name);
+      end if;
+      return null;
+    end $$`;
+}
+
+/**
+ * Triggers that record all writes, even while other triggers are disabled: one per kind of statement, since transition tables are not
+ * available to triggers with several events.
+ */
 const createTrackingTriggers = (table: string): string =>
   (
     [
@@ -57,34 +69,58 @@ const createTrackingTriggers = (table: string): string =>
   )
     .map(
       ([event, rows]) =>
-        `create trigger kept_${event} after ${event} on "${table}" ${rows} for each statement execute function kept.touch();
+        `create trigger kept_${event} after ${event} on "${table}" ${rows} for each statement execute function kept."touch_${table}"();
          alter table "${table}" enable always trigger kept_${event}`,
     )
     .join('; ');
 
 const primaryKeysQuery = `
-  select c.relname as table, a.attname as column
+  select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type
   from pg_index i join pg_class c on c.oid = i.indrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
   where i.indisprimary and c.relnamespace = 'public'::regnamespace
   order by 1, 2`;
 
-/** Statements that remove the rows that are not in the snapshot and add those that are missing: most rows are unchanged after a request. */
-function restoreStatements(table: string, columns: readonly Column[], keys: readonly Column[]): string[] {
+const listPrimaryKeys = async (fresh: Pick<TestDatabase, 'asOwner'>): Promise<Column[]> =>
+  (await fresh.asOwner(primaryKeysQuery)) as unknown as Column[];
+
+/** More changed rows than this are found by comparing the whole table. */
+const maxChangedRows = 500;
+
+/** The primary keys of a table's changed rows as JSON; undefined if there are too many, or any row may have changed. */
+type ChangedKeys = ReadonlySet<string> | undefined;
+
+/** Statements that remove the changed rows of a table that are not in the snapshot and add those that are missing. */
+function restoreStatements(table: string, columns: readonly Column[], keys: readonly Column[], changed: ChangedKeys): string[] {
+  const ownKeys = keys.filter((key) => key.table === table);
   const rowOf = (alias: string) =>
     columns
       .filter((column) => column.table === table)
       .map(({ column }) => `${alias}."${column}"`)
       .join(', ');
-  const sameKey = keys
-    .filter((key) => key.table === table)
-    .map(({ column }) => `now."${column}" = was."${column}"`)
-    .join(' and ');
+  const sameKey = (one: string, other: string) => ownKeys.map(({ column }) => `${one}."${column}" = ${other}."${column}"`).join(' and ');
+  if (changed) {
+    const record = ownKeys.map(({ column, type }) => `"${column}" ${type}`).join(', ');
+    const changedRows = `jsonb_to_recordset(${pg.escapeLiteral(`[${[...changed].join(',')}]`)}) as changed (${record})`;
+    return [
+      `delete from "${table}" now using ${changedRows} where ${sameKey('now', 'changed')}`,
+      `insert into "${table}" (${toColumnList(columns, table)}) select ${rowOf('was')}
+       from ${changedRows} join kept."${table}" was on ${sameKey('was', 'changed')}`,
+    ];
+  }
   return [
     `delete from "${table}" now where not exists (
-       select from kept."${table}" was where ${sameKey} and row(${rowOf('was')}) is not distinct from row(${rowOf('now')}))`,
+       select from kept."${table}" was where ${sameKey('now', 'was')} and row(${rowOf('was')}) is not distinct from row(${rowOf('now')}))`,
     `insert into "${table}" (${toColumnList(columns, table)}) select ${rowOf('was')} from kept."${table}" was
-     where not exists (select from "${table}" now where ${sameKey})`,
+     where not exists (select from "${table}" now where ${sameKey('now', 'was')})`,
   ];
+}
+
+/** The changed keys by table, in the order of the tables' names. */
+function groupByTable(rows: readonly { name: string; key: string | null }[]): [table: string, ChangedKeys][] {
+  const groups = new Map<string, Set<string | null>>();
+  for (const { name, key } of rows) groups.set(name, (groups.get(name) ?? new Set()).add(key));
+  const isPartial = (changed: Set<string | null>): changed is Set<string> => !changed.has(null) && changed.size <= maxChangedRows;
+  return [...groups].sort().map(([table, changed]) => [table, isPartial(changed) ? changed : undefined]);
 }
 
 const getTableNames = (columns: readonly Column[]): string[] => [...new Set(columns.map(({ table }) => table))];
@@ -97,12 +133,16 @@ const toColumnList = (columns: readonly Column[], table: string): string =>
 /** Copies all rows into the schema `kept`, which the application cannot see. */
 export async function saveRows(fresh: TestDatabase): Promise<void> {
   const columns = await listColumns(fresh);
+  const keys = await listPrimaryKeys(fresh);
+  const keysOf = (table: string) => keys.filter((key) => key.table === table);
   const tables = getTableNames(columns);
   await fresh.asOwner(
     [
       'create schema kept',
       ...tables.map((table) => `create table kept."${table}" as select ${toColumnList(columns, table)} from "${table}"`),
+      ...tables.map((table) => `create unique index on kept."${table}" (${toColumnList(keys, table)})`),
       changeTrackingSql,
+      ...tables.map((table) => createTrackingFunction(table, keysOf(table))),
       ...tables.map(createTrackingTriggers),
     ].join('; '),
   );
@@ -111,14 +151,14 @@ export async function saveRows(fresh: TestDatabase): Promise<void> {
 /** Opens the snapshot taken by `saveRows`. */
 export async function openTableSnapshot(fresh: TestDatabase): Promise<TableSnapshot> {
   const columns = await listColumns(fresh);
-  const keys = (await fresh.asOwner(primaryKeysQuery)) as unknown as Column[];
+  const keys = await listPrimaryKeys(fresh);
   const tables = getTableNames(columns);
   const listOf = (table: string) => toColumnList(columns, table);
   const owner = new pg.Client({ connectionString: fresh.ownerUrl });
   owner.on('error', () => undefined);
   await owner.connect();
   // Triggers and foreign keys were checked when the rows were created.
-  await owner.query(`set session_replication_role = replica; set lock_timeout = '10s'`);
+  await owner.query(`set session_replication_role = replica; set lock_timeout = '10s'; set ${restoringSetting} = on`);
   const untidy = new Set<string>();
   let restored = 0;
   /** Autovacuum is off, and the dead rows of many restores would slow down later ones. */
@@ -131,12 +171,11 @@ export async function openTableSnapshot(fresh: TestDatabase): Promise<TableSnaps
   /** Restores the tables that were written to. On failure, their records stay. */
   const putBack = async () => {
     await owner.query('begin');
-    const { rows } = await owner.query<{ name: string }>('delete from kept.touched returning name');
-    const touched = [...new Set(rows.map(({ name }) => name))].sort();
-    const statements = touched.flatMap((table) => restoreStatements(table, columns, keys));
-    const ownNotes = 'delete from kept.touched where xmin = pg_current_xact_id()::xid';
-    await owner.query([...statements, ownNotes, 'commit'].join('; '));
-    touched.forEach((table) => untidy.add(table));
+    const { rows } = await owner.query<{ name: string; key: string | null }>('delete from kept.touched returning name, key::text');
+    const touched = groupByTable(rows);
+    const statements = touched.flatMap(([table, changed]) => restoreStatements(table, columns, keys, changed));
+    await owner.query([...statements, 'commit'].join('; '));
+    touched.forEach(([table]) => untidy.add(table));
   };
   const ofTenants = tables.filter((table) => columns.some((each) => each.table === table && each.column === 'tenant_id'));
   const hashesIn = async (schema: string, of: string[], tenantId: string): Promise<Record<string, string>> => {

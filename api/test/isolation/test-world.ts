@@ -173,6 +173,9 @@ interface SavedWorld {
   undocumented: string[];
 }
 
+/** Autovacuum is off, and without statistics PostgreSQL plans reports and searches badly. */
+const updateStatistics = (test: TestApp) => test.asOwner('vacuum analyze');
+
 /** Creates the world and saves it. @throws if valid requests fail. */
 async function createSavedWorld(database: string): Promise<SavedWorld> {
   const test = await createAppWithServers();
@@ -195,6 +198,7 @@ async function createSavedWorld(database: string): Promise<SavedWorld> {
   await createContracts(world);
   await createTemplates(world);
   await createProjects(world);
+  await updateStatistics(test);
   await performAllWrites(world);
   // The model that it connected answers nothing.
   await test.asOwner("delete from own_connections where provider = 'assistant'");
@@ -229,13 +233,13 @@ async function createSavedWorld(database: string): Promise<SavedWorld> {
   await createTeamWork(test);
   await addCanaries(test);
   await saveRows(test);
+  await updateStatistics(test);
   const madeAt = test.deps.clock().getTime();
   await makeRestorable(world, madeAt);
   world.undocumented.clear();
   await findCalls(world);
   await world.store.close();
-  // Autovacuum is off, and without statistics PostgreSQL plans reports and searches badly.
-  await test.asOwner('vacuum analyze');
+  await updateStatistics(test);
   await test.saveAs(database);
   const { keysDir, tenants } = test;
   return {

@@ -278,7 +278,7 @@ describe('a server that is killed', () => {
     const messages: string[] = [];
     const { stop } = await startOnCopy({ log: (message) => messages.push(message) });
     const pid = await serverPid();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     if (isAlive(pid)) process.kill(pid, 'SIGKILL');
     while (messages.length < 2) await pause(50);
     expect(messages[0]).toBe('The database ended unexpectedly. Starting it again.');
