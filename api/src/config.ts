@@ -40,6 +40,13 @@ const Environment = z.object({
     z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,4}$/, 'must be a whole number of seconds up to 9999')), z.transform(Number)), z.int()),
     600,
   ),
+  DRAIN_SECONDS: z._default(
+    z.pipe(
+      z.pipe(z.string().check(z.regex(/^([0-9]|1[0-9]|20)$/, 'must be a whole number of seconds up to 20')), z.transform(Number)),
+      z.int(),
+    ),
+    0,
+  ),
   HOST: stringWithDefault('127.0.0.1'),
   DATA_DIR: stringWithDefault('.data'),
   DATABASE_URL: z.optional(
@@ -161,6 +168,8 @@ export interface Config {
   uploadQuotaBytes: { account: number; tenant: number };
   /** How long a stream of live updates stays open before the browser reconnects; 0 closes it after the updates that are already there. */
   streamSeconds: number;
+  /** How long requests are served after a stop signal, until edges have noticed it. */
+  drainSeconds: number;
   /** Bearer token that allows reading /metrics from another machine. */
   metricsToken: string | undefined;
   /** How large the archive of a release may be. */
@@ -288,6 +297,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       tenant: environment.UPLOAD_QUOTA_TENANT_MB * 1024 * 1024,
     },
     streamSeconds: environment.STREAM_SECONDS,
+    drainSeconds: environment.DRAIN_SECONDS,
     metricsToken: environment.METRICS_TOKEN,
     releaseMaxBytes: environment.RELEASE_MAX_MB * 1024 * 1024,
     releaseStore: toReleaseStoreConfig(environment),

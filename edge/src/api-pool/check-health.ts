@@ -1,3 +1,4 @@
+import { drainingHeader } from '@techadds/shared/contract/health/headers';
 import type { ApiMember } from './api-member';
 
 const path = '/health/ready';
@@ -17,7 +18,7 @@ export function createHealthCheck(): (member: ApiMember) => Promise<void> {
       late.delete(member);
       // The member has read of the headers whether it is draining.
       if (statusCode === 200) member.state = 'well';
-      else if (headers['x-draining'] === undefined) member.state = 'sick';
+      else if (headers[drainingHeader] === undefined) member.state = 'sick';
     } catch (error) {
       const isLate = (error as Error).name === 'TimeoutError';
       const times = (late.get(member) ?? 0) + 1;

@@ -12,9 +12,22 @@ test('reports that the process is live and ready', async () => {
   }
 });
 
+test('tells edges which keyed requests it works on once', async () => {
+  const { headers } = await app.anonymous.get('/health/ready');
+  expect(headers['x-idempotent-endpoints']).toMatch(/^[0-9a-f]{64}$/);
+});
+
 test('reports the build', async () => {
   expect((await app.anonymous.get('/health/build-info')).json()).toEqual({
     status: 'success',
     data: { shortHash: 'abc1234', branch: 'main', buildTime: '2026-11-20T09:00:00Z', deploymentId: 'd-7' },
   });
+});
+
+test('serves requests while it drains, is not ready any more and says so', async () => {
+  expect((await app.anonymous.get('/health/ready')).headers['x-draining']).toBeUndefined();
+  app.app.drain();
+  const [ready, live] = [await app.anonymous.get('/health/ready'), await app.anonymous.get('/health/live')];
+  expect([ready.statusCode, ready.headers['x-draining']]).toEqual([503, 'finishing']);
+  expect([live.statusCode, live.headers['x-draining'], live.headers.connection]).toEqual([200, 'finishing', 'close']);
 });
