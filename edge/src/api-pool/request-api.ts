@@ -14,6 +14,9 @@ const maxAttempts = 4;
 /** Up to this long before the second attempt, and twice as long before each further one: an API that ends cuts off many requests at once. */
 const maxPauseMs = 60;
 
+/** How long a request with a key waits for the end of its first attempt. */
+const maxConflictMs = 3_000;
+
 const isStreamRequest = ({ headers }: ApiRequestOptions) => String(headers['accept']).includes('text/event-stream');
 
 export function createRequestApi(getMembers: () => readonly ApiMember[], reportUnreached: (member: ApiMember) => void): RequestApi {
@@ -24,7 +27,7 @@ export function createRequestApi(getMembers: () => readonly ApiMember[], reportU
     const body = await toRepeatableBody(options);
     const tried = new Set<ApiMember>();
     let failure: unknown = new Error('no API takes requests');
-    let isRepeated = false;
+    let conflictsUntil = 0;
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const member = chooseApi(getMembers(), tried, isStream);
       if (!member) break;
@@ -32,21 +35,21 @@ export function createRequestApi(getMembers: () => readonly ApiMember[], reportU
       tried.add(member);
       try {
         const response = await member.send({ ...options, body: body.next() }, isStream);
-        const isLast = attempt === maxAttempts || !body.canRepeat();
-        if (isRefused(response) && !isLast && chooseApi(getMembers(), tried, isStream)) {
+        if (isRefused(response) && body.canRepeat() && chooseApi(getMembers(), tried, isStream)) {
           await response.body.dump();
           continue;
         }
-        if (!isRepeated || response.statusCode !== 409 || isLast) return response;
+        if (response.statusCode !== 409 || Date.now() > conflictsUntil) return response;
         const conflict = await readConflict(response);
-        if (conflict.response) return conflict.response;
+        if (conflict) return conflict;
         // The database has not noticed yet that the first API is gone.
         tried.clear();
+        attempt = 1;
       } catch (error) {
         failure = error;
         if (isUnreached(error)) reportUnreached(member);
-        else if (await isSafeToRepeat(error, options, member)) isRepeated = hasIdempotencyKey(options);
-        else throw error;
+        else if (!(await isSafeToRepeat(error, options, member))) throw error;
+        else if (hasIdempotencyKey(options)) conflictsUntil = Date.now() + maxConflictMs;
         if (!body.canRepeat()) throw error;
       }
     }
@@ -58,8 +61,8 @@ export function createRequestApi(getMembers: () => readonly ApiMember[], reportU
 const isRefused = ({ headers }: Dispatcher.ResponseData) => headers[drainingHeader] === 'refused';
 
 /** The response of a conflict; undefined where the first attempt of the request is still being worked on. */
-async function readConflict(response: Dispatcher.ResponseData): Promise<{ response?: Dispatcher.ResponseData }> {
+async function readConflict(response: Dispatcher.ResponseData): Promise<Dispatcher.ResponseData | undefined> {
   const text = await response.body.text();
-  if (/"code":"idempotency_in_flight"/.test(text)) return {};
-  return { response: { ...response, body: Readable.from([Buffer.from(text)]) as Dispatcher.ResponseData['body'] } };
+  if (/"code":"idempotency_in_flight"/.test(text)) return undefined;
+  return { ...response, body: Readable.from([Buffer.from(text)]) as Dispatcher.ResponseData['body'] };
 }
