@@ -221,9 +221,8 @@ test('two processes log no failures', async () => {
 });
 
 describe('three APIs and two edges', () => {
-  let apis: ServerProcess[] = [];
-  let edges: ServerProcess[] = [];
-  afterAll(() => killAll([...apis, ...edges]));
+  const started: ServerProcess[] = [];
+  afterAll(() => killAll(started));
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
   /** Below the ports that the system gives to clients. */
@@ -231,18 +230,18 @@ describe('three APIs and two edges', () => {
   const urls = [0, 1, 2, 3, 4].map((n) => `http://127.0.0.1:${firstPort + n}`);
   async function startApi(n: number): Promise<ServerProcess> {
     const api = startProcess(program, { ...env, REQUESTS_PER_MINUTE: '1000000', API_PORT: String(firstPort + n), DRAIN_SECONDS: '2' });
+    started.push(api);
     await api.url;
     return api;
   }
-  async function startEdge(n: number): Promise<ServerProcess> {
+  async function startEdge(n: number): Promise<void> {
     const own = { DATA_DIR: join(dataDir, `edge-${n}`), HOST: '127.0.0.1', PORT: String(firstPort + n), LOG_LEVEL: 'error' };
-    const edge = startProcess(await buildEdge(), { API_URLS: urls.slice(0, 3).join(), ...own });
+    started.push(startProcess(await buildEdge(), { API_URLS: urls.slice(0, 3).join(), ...own }));
     while (!(await fetch(`${urls[n]}/api/health/ready`).catch(() => undefined))?.ok) await pause(50);
-    return edge;
   }
 
   test('fail no read and no keyed request while one drains and each is killed, and do nothing twice', async () => {
-    [apis, edges] = await Promise.all([Promise.all([startApi(0), startApi(1), startApi(2)]), Promise.all([startEdge(3), startEdge(4)])]);
+    const [apis] = await Promise.all([Promise.all([startApi(0), startApi(1), startApi(2)]), startEdge(3), startEdge(4)]);
     const [left, right] = [urls[3]!, urls[4]!];
     const [customer, partner] = await Promise.all([signIn(left), signIn(right, 'partner-admin@acme.test')]);
     const queue = (await (await send(left, 'GET', '/orders/queue?limit=1', { token: partner.token })).json()) as {
@@ -257,8 +256,8 @@ describe('three APIs and two edges', () => {
     const began = performance.now();
 
     await pause(500);
-    const [drainBegan, drained] = [performance.now(), apis[2]!.ended];
-    apis[2]!.child.kill('SIGTERM');
+    const [drainBegan, drained] = [performance.now(), apis[2].ended];
+    apis[2].child.kill('SIGTERM');
     expect((await drained).code).toBe(0);
     const drainEnded = performance.now();
     await kill(0);
