@@ -47,6 +47,16 @@ const Environment = z.object({
     ),
     0,
   ),
+  EDGE_ADDRESSES: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[0-9a-f.:]+(\/\d{1,3})?(,[0-9a-f.:]+(\/\d{1,3})?)*$/i,
+          'must be IP addresses or networks such as 10.0.0.0/24, with commas between them',
+        ),
+      ),
+  ),
   HOST: stringWithDefault('127.0.0.1'),
   DATA_DIR: stringWithDefault('.data'),
   DATABASE_URL: z.optional(
@@ -168,6 +178,8 @@ export interface Config {
   uploadQuotaBytes: { account: number; tenant: number };
   /** How long a stream of live updates stays open before the browser reconnects; 0 closes it after the updates that are already there. */
   streamSeconds: number;
+  /** Where edges are that tell the address of the visitor, in the form of Fastify: this machine, and networks that the operator names. */
+  trustedEdges: string[];
   /** How long requests are served after a stop signal, until edges have noticed it. */
   drainSeconds: number;
   /** Bearer token that allows reading /metrics from another machine. */
@@ -297,6 +309,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       tenant: environment.UPLOAD_QUOTA_TENANT_MB * 1024 * 1024,
     },
     streamSeconds: environment.STREAM_SECONDS,
+    trustedEdges: ['loopback', ...(environment.EDGE_ADDRESSES?.split(',') ?? [])],
     drainSeconds: environment.DRAIN_SECONDS,
     metricsToken: environment.METRICS_TOKEN,
     releaseMaxBytes: environment.RELEASE_MAX_MB * 1024 * 1024,

@@ -4184,6 +4184,13 @@ export const mutations = [
     tests: file('api/src/platform/http/graceful-shutdown.test', 'completes a request in flight'),
   },
   {
+    name: 'anybody may tell an API the address of a visitor',
+    find: /trustProxy: deps\.config\.trustedEdges/,
+    replacement: 'trustProxy: true',
+    in: 'api/src/app.ts',
+    tests: file('api/src/modules/health/health.test', 'sees through an edge'),
+  },
+  {
     name: 'a draining API says that it is ready',
     find: /if \(app\.isDraining\(\)\) throw serviceUnavailable\(\);/,
     replacement: '',

@@ -34,13 +34,14 @@ export function createApiPool(
   const check = createHealthCheck();
   const reported = new WeakMap<ApiMember, string>();
   const report = (member: ApiMember) => {
+    if (!members.includes(member)) return;
     if ((reported.get(member) ?? 'well') !== member.state) warn(`the API ${member.name} is ${member.state}`);
     reported.set(member, member.state);
   };
 
   const checkAll = async () => {
-    if (members.length === 1) return;
-    await Promise.all(members.map(async (member) => report((await check(member), member))));
+    // A late answer holds up no other check.
+    if (members.length > 1) for (const member of members) void check(member).then(() => report(member));
   };
   const resolve = async () => setAddresses(await resolveApis(origins, lookUp));
   function setAddresses(addresses: readonly ApiAddress[]): void {
@@ -71,7 +72,9 @@ export function createApiPool(
     fetch: createApiFetch(requestApi),
     close: async () => {
       for (const stop of timers) stop();
-      await Promise.all(members.map((member) => member.destroy()));
+      const present = members;
+      members = [];
+      await Promise.all(present.map((member) => member.destroy()));
     },
   };
 }

@@ -9,7 +9,10 @@ const maxLate = 2;
 /** Checks whether APIs are ready, and sets their state. */
 export function createHealthCheck(): (member: ApiMember) => Promise<void> {
   const late = new WeakMap<ApiMember, number>();
+  const pending = new WeakSet<ApiMember>();
   return async (member) => {
+    if (pending.has(member)) return;
+    pending.add(member);
     try {
       const request = { method: 'GET' as const, path, headers: {}, signal: AbortSignal.timeout(timeoutMs) };
       // Beside the requests, which may wait for a connection.
@@ -24,6 +27,8 @@ export function createHealthCheck(): (member: ApiMember) => Promise<void> {
       const times = (late.get(member) ?? 0) + 1;
       late.set(member, times);
       if (!isLate || times >= maxLate) member.state = 'sick';
+    } finally {
+      pending.delete(member);
     }
   };
 }

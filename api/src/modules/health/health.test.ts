@@ -2,7 +2,14 @@ import { createTestApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ BUILD_HASH: 'abc1234', BUILD_BRANCH: 'main', BUILD_TIME: '2026-11-20T09:00:00Z', DEPLOYMENT_ID: 'd-7' });
+  app = await createTestApp({
+    BUILD_HASH: 'abc1234',
+    BUILD_BRANCH: 'main',
+    BUILD_TIME: '2026-11-20T09:00:00Z',
+    DEPLOYMENT_ID: 'd-7',
+    EDGE_ADDRESSES: '10.1.0.0/16,fd00::5',
+  });
+  app.app.get('/ip', async ({ ip }) => ip);
 });
 afterAll(() => app.close());
 
@@ -22,6 +29,16 @@ test('reports the build', async () => {
     status: 'success',
     data: { shortHash: 'abc1234', branch: 'main', buildTime: '2026-11-20T09:00:00Z', deploymentId: 'd-7' },
   });
+});
+
+test.each([
+  ['127.0.0.1', '203.0.113.9'],
+  ['10.1.2.3', '203.0.113.9'],
+  ['fd00::5', '203.0.113.9'],
+  ['10.2.0.1', '10.2.0.1'],
+])('sees through an edge at %s the address %s of a visitor', async (remoteAddress, seen) => {
+  const response = await app.app.inject({ url: '/ip', remoteAddress, headers: { 'x-forwarded-for': '203.0.113.9' } });
+  expect(response.body).toBe(seen);
 });
 
 test('serves requests while it drains, is not ready any more and says so', async () => {
