@@ -147,12 +147,12 @@ test('tries sick APIs while none is well, a few times for each request', async (
 
 test('keeps a large body for another API only while nobody has read of it', async () => {
   const size = 100_000;
-  const upload = () =>
+  const upload = (headers: Record<string, string> = {}) =>
     new Promise<string>((resolve, reject) => {
       const options = {
         path: '/api/orders',
         method: 'POST' as const,
-        headers: { 'content-length': String(size), 'idempotency-key': 'k1' },
+        headers: { ...headers, 'idempotency-key': 'k1' },
         body: Readable.from([Buffer.alloc(size)]),
       };
       pool.request({ ...options, origin: '' }, (error, response) => (error ? reject(error) : void response?.body.text().then(resolve)));
@@ -160,7 +160,8 @@ test('keeps a large body for another API only while nobody has read of it', asyn
   const count: RequestListener = async (request, response) => response.end(String(Buffer.concat(await request.toArray()).length));
   two.handle = count;
   await one.kill();
-  expect(await Promise.all([upload(), upload(), upload()])).toEqual(['100000', '100000', '100000']);
+  const length = { 'content-length': String(size) };
+  expect(await Promise.all([upload(length), upload(length), upload()])).toEqual(['100000', '100000', '100000']);
   two.handle = (request) => request.once('data', () => request.socket.destroy());
   one.handle = two.handle;
   for (const api of [one, two]) promiseIdempotency(api);

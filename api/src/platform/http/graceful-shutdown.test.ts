@@ -57,10 +57,10 @@ test('completes a request in flight, then closes its connection, and rejects new
   // A request whose beginning came before: an edge may send it to another API.
   begun.write('\r\n');
   await ended;
-  expect(late).toMatch(/^HTTP\/1\.1 503 [^]*x-draining: refused/i);
   release();
   expect(await slow).toEqual({ status: 200, body: 'done', connection: 'close' });
   await closed;
+  expect(late).toMatch(/^HTTP\/1\.1 503 [^]*x-draining: refused/i);
 });
 
 test('responds in the error format to bytes that are not a request', async () => {
