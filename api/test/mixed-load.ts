@@ -12,6 +12,8 @@ export interface MixedOutcome {
   at: number;
 }
 
+const timeoutMs = 30_000;
+
 interface MixedLoadOptions {
   /** One user of each of these addresses sends one request after another. */
   urls: readonly string[];
@@ -43,7 +45,7 @@ export function startMixedLoad({ urls, customerToken, partnerToken, order }: Mix
     const [path, init] = requests[kind](mark);
     const at = performance.now();
     try {
-      const response = await fetch(`${url}/api${path}`, init);
+      const response = await fetch(`${url}/api${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) });
       outcomes.push({ kind, mark, at, text: await response.text(), status: response.status });
     } catch (error) {
       outcomes.push({ kind, mark, at, text: String((error as Error).cause ?? error), status: undefined });
