@@ -4,7 +4,7 @@ import { drainingHeader, idempotentEndpointsHeader } from '@techadds/shared/cont
 import { toApiName, type ApiAddress } from './api-addresses';
 
 /** `draining`: the API is being stopped, and finishes what it has begun. */
-export type ApiState = 'well' | 'sick' | 'draining';
+type ApiState = 'well' | 'sick' | 'draining';
 
 export type ApiRequestOptions = Pick<
   Dispatcher.RequestOptions,
