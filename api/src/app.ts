@@ -189,8 +189,8 @@ export function buildApp(deps: PaymentDeps, setupCode?: SetupCode): FastifyInsta
   const app = Fastify({
     loggerInstance: createFrameworkLogger(deps.log),
     logController: new LogController({ disableRequestLogging: true }),
-    // Only the edge on this machine may set forwarding headers.
-    trustProxy: 'loopback',
+    // Only edges may set forwarding headers.
+    trustProxy: deps.config.trustedEdges,
     genReqId: getOrCreateCid,
     rewriteUrl: (request) => (request.url ?? '/').replace(/^\/api(?=\/)/, ''),
     bodyLimit: 256 * 1024,

@@ -12,6 +12,12 @@ test("derives the app's URL from PORT, or takes the origin of APP_URL", () => {
   expect(readConfig({ PORT: '8090', APP_URL: 'https://app.example/path?x=1' }).appUrl).toBe('https://app.example');
 });
 
+test('trusts edges on this machine, and those that it is given', () => {
+  expect(readConfig({}).trustedEdges).toEqual(['loopback']);
+  expect(readConfig({ EDGE_ADDRESSES: '10.0.0.0/24,fd00::1' }).trustedEdges).toEqual(['loopback', '10.0.0.0/24', 'fd00::1']);
+  expect(() => readConfig({ EDGE_ADDRESSES: 'edge.internal' })).toThrow('EDGE_ADDRESSES must be IP addresses');
+});
+
 test('parses values and treats an empty one as unset', () => {
   const config = readConfig({
     API_PORT: '3100',

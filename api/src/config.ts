@@ -40,6 +40,23 @@ const Environment = z.object({
     z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,4}$/, 'must be a whole number of seconds up to 9999')), z.transform(Number)), z.int()),
     600,
   ),
+  DRAIN_SECONDS: z._default(
+    z.pipe(
+      z.pipe(z.string().check(z.regex(/^([0-9]|1[0-9]|20)$/, 'must be a whole number of seconds up to 20')), z.transform(Number)),
+      z.int(),
+    ),
+    0,
+  ),
+  EDGE_ADDRESSES: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[0-9a-f.:]+(\/\d{1,3})?(,[0-9a-f.:]+(\/\d{1,3})?)*$/i,
+          'must be IP addresses or networks such as 10.0.0.0/24, with commas between them',
+        ),
+      ),
+  ),
   HOST: stringWithDefault('127.0.0.1'),
   DATA_DIR: stringWithDefault('.data'),
   DATABASE_URL: z.optional(
@@ -161,6 +178,10 @@ export interface Config {
   uploadQuotaBytes: { account: number; tenant: number };
   /** How long a stream of live updates stays open before the browser reconnects; 0 closes it after the updates that are already there. */
   streamSeconds: number;
+  /** Where edges are that tell the address of the visitor, in the form of Fastify: this machine, and networks that the operator names. */
+  trustedEdges: string[];
+  /** How long requests are served after a stop signal, until edges have noticed it. */
+  drainSeconds: number;
   /** Bearer token that allows reading /metrics from another machine. */
   metricsToken: string | undefined;
   /** How large the archive of a release may be. */
@@ -288,6 +309,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       tenant: environment.UPLOAD_QUOTA_TENANT_MB * 1024 * 1024,
     },
     streamSeconds: environment.STREAM_SECONDS,
+    trustedEdges: ['loopback', ...(environment.EDGE_ADDRESSES?.split(',') ?? [])],
+    drainSeconds: environment.DRAIN_SECONDS,
     metricsToken: environment.METRICS_TOKEN,
     releaseMaxBytes: environment.RELEASE_MAX_MB * 1024 * 1024,
     releaseStore: toReleaseStoreConfig(environment),

@@ -5,9 +5,12 @@ import pg from 'pg';
 import { publishedPassword } from './modules/accounts/password-policy';
 import { createEmptyDatabase } from '../test/database';
 import { openReader, type StreamReader } from '../test/stream';
-import { buildPrograms, killAll, startProcess, type ServerProcess } from '../test/server';
+import { startMixedLoad } from '../test/mixed-load';
+import { buildEdge, buildPrograms, killAll, startProcess, type ServerProcess } from '../test/server';
 
 /** Two API processes on one database with the same data directory. */
+let program: string;
+let env: Record<string, string>;
 let here: string;
 let there: string;
 let processes: ServerProcess[];
@@ -18,8 +21,8 @@ let dataDir: string;
 beforeAll(async () => {
   database = await createEmptyDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'techadds-processes-'));
-  const program = join(await buildPrograms(), 'server.js');
-  const env = { DATABASE_URL: database.ownerUrl, DATA_DIR: dataDir, DEMO: '1', REQUESTS_PER_MINUTE: '200', LOG_LEVEL: 'warn' };
+  program = join(await buildPrograms(), 'server.js');
+  env = { DATABASE_URL: database.ownerUrl, DATA_DIR: dataDir, DEMO: '1', REQUESTS_PER_MINUTE: '200', LOG_LEVEL: 'warn' };
   // Both start concurrently on an empty database and agree on keys, schema and demo data.
   processes = [startProcess(program, env), startProcess(program, env)];
   [here = '', there = ''] = await Promise.all(processes.map(({ url }) => url));
@@ -215,4 +218,82 @@ test('two processes log no failures', async () => {
     const lines = output.split('\n').filter((line) => line !== '' && !line.startsWith('api listening'));
     expect(lines.filter((line) => !isOutOfTime(line))).toEqual([]);
   }
+});
+
+describe('three APIs and two edges', () => {
+  const started: ServerProcess[] = [];
+  let stopLoad: (() => Promise<unknown>) | undefined;
+  afterAll(async () => {
+    await stopLoad?.();
+    await killAll(started);
+  });
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  /** Below the ports that the system gives to clients. */
+  const firstPort = 15_000 + ((process.pid * 5) % 10_000);
+  const urls = [0, 1, 2, 3, 4].map((n) => `http://127.0.0.1:${firstPort + n}`);
+  async function startApi(n: number): Promise<ServerProcess> {
+    const api = startProcess(program, { ...env, REQUESTS_PER_MINUTE: '1000000', API_PORT: String(firstPort + n), DRAIN_SECONDS: '10' });
+    started.push(api);
+    await api.url;
+    return api;
+  }
+  async function startEdge(n: number): Promise<void> {
+    const own = { DATA_DIR: join(dataDir, `edge-${n}`), HOST: '127.0.0.1', PORT: String(firstPort + n), LOG_LEVEL: 'error' };
+    const edge = startProcess(await buildEdge(), { API_URLS: urls.slice(0, 3).join(), ...own });
+    started.push(edge);
+    while (edge.child.exitCode === null && !(await fetch(`${urls[n]}/api/health/ready`).catch(() => undefined))?.ok) await pause(50);
+  }
+
+  test('fail no read and no keyed request while one drains and each is killed, and do nothing twice', async () => {
+    const [apis] = await Promise.all([Promise.all([startApi(0), startApi(1), startApi(2)]), startEdge(3), startEdge(4)]);
+    const [left, right] = [urls[3]!, urls[4]!];
+    const [customer, partner] = await Promise.all([signIn(left), signIn(right, 'partner-admin@acme.test')]);
+    const queue = (await (await send(left, 'GET', '/orders/queue?limit=1', { token: partner.token })).json()) as {
+      items: { service: { id: string }; packageName: string }[];
+    };
+    const order = { serviceId: queue.items[0]?.service.id, package: queue.items[0]?.packageName, method: 'invoice' };
+    const stop = startMixedLoad({
+      ...{ urls: [left, left, left, right, right, right], order, customerToken: customer.token, partnerToken: partner.token },
+    });
+    stopLoad = stop;
+    const kill = (n: number) => killAll([apis[n]!]);
+    const restart = async (n: number) => (apis[n] = await startApi(n));
+    const began = performance.now();
+
+    await pause(500);
+    const drainBegan = performance.now();
+    apis[2]?.child.kill('SIGTERM');
+    // Both edges notice it, and what is open ends.
+    await pause(2_500);
+    await kill(2);
+    const drainEnded = performance.now();
+    await kill(0);
+    await restart(0);
+    // Both edges have it back.
+    await pause(1_500);
+    await kill(1);
+    await pause(500);
+    const outcomes = await stop();
+
+    const isOk = ({ status }: { status: number | undefined }) => status === 200 || status === 201;
+    expect(outcomes.filter((each) => each.kind !== 'customer' && !isOk(each))).toEqual([]);
+    expect(outcomes.filter((each) => each.at > drainBegan && each.at < drainEnded - 1_000 && !isOk(each))).toEqual([]);
+    const countRows = async (sql: string) =>
+      new Map((await owner.query<{ mark: string; n: string }>(sql)).rows.map(({ mark, n }) => [mark, Number(n)]));
+    const orders = await countRows('select requirements as mark, count(*) n from orders group by 1');
+    const customers = await countRows(
+      `select split_part(name, ' ', 2) as mark, count(*) n from customers where name like 'Load %' group by 1`,
+    );
+    for (const { kind, mark, status } of outcomes) {
+      if (kind === 'order') expect(orders.get(mark)).toBe(1);
+      if (kind === 'customer') expect([0, 1].slice(status === 201 ? 1 : 0)).toContain(customers.get(mark) ?? 0);
+    }
+    const count = (kind: string) => outcomes.filter((each) => each.kind === kind).length;
+    const cut = outcomes.filter((each) => !isOk(each)).length;
+    console.log(
+      `three kills in ${((performance.now() - began) / 1_000).toFixed(0)} s: ${count('read')} reads and ${count('order')} orders, none failed; ` +
+        `${count('customer')} customers without a key, none twice, ${cut} cut off`,
+    );
+  }, 180_000);
 });

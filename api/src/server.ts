@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { buildApp } from './app';
 import { readConfig, type Config } from './config';
 import { loadAuditKey } from './platform/encryption/hmac';
@@ -104,6 +105,10 @@ async function start(requested: Config): Promise<{ url: string; notices: string[
   shutdownHooks.push(() => {
     const closeTimer = setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs);
     return app.close().finally(() => clearTimeout(closeTimer));
+  });
+  shutdownHooks.push(async () => {
+    app.drain();
+    await delay(config.drainSeconds * 1_000);
   });
   const url = await app.listen({ host: config.host, port: config.port });
   return { url, notices: [...releaseNotices, ...(await writeStartNotices(db, requested, setupCode))] };

@@ -13,6 +13,15 @@ export const buildPrograms = (): Promise<string> =>
     return out;
   });
 
+/** Builds the server of the app once per run, which proxies to the API. Returns the program. */
+export const buildEdge = (): Promise<string> =>
+  oncePerRun('edge', async () => {
+    const edge = resolve(__dirname, '../../edge');
+    const out = join(edge, 'node_modules/.cache/test-programs');
+    await promisify(execFile)('npx', ['rspack', 'build', '--output-path', out], { cwd: edge });
+    return join(out, 'server.js');
+  });
+
 export interface ServerProcess {
   child: ChildProcess;
   /** Resolves to its address once it listens. */

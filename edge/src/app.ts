@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
+import type { ApiPool } from './api-pool/api-pool';
 import type { Config } from './config';
 import { registerSecurityHeaders } from './headers/headers';
 import { createHttpServerFactory, type CreateServer } from './server-factory';
@@ -22,7 +23,9 @@ import type { IsSessionEnded } from './visitor/session-check';
 import { clockToleranceS, createVisitorReader } from './visitor/visitor';
 
 export interface EdgeOptions {
-  config: Pick<Config, 'apiUrl' | 'apiBase' | 'trustProxy' | 'imageHosts' | 'logLevel'>;
+  config: Pick<Config, 'apiBase' | 'trustProxy' | 'imageHosts' | 'logLevel'>;
+  /** The APIs; closed with the app. */
+  apis: ApiPool;
   store: Store;
   /** The API's public keys. */
   keys: JWTVerifyGetKey;
@@ -41,6 +44,7 @@ const requestIdPattern = /^[\w.:-]{1,100}$/;
 /** Composes the edge server, which does not listen yet. */
 export function buildEdge({
   config,
+  apis,
   store,
   keys,
   health,
@@ -57,18 +61,20 @@ export function buildEdge({
   });
   const getVisitor = createVisitorReader(keys);
   const getCheckedVisitor = createVisitorReader(keys, clockToleranceS, isSessionEnded);
-  const getBranding = createBrandingLoader(config.apiUrl);
+  const getBranding = createBrandingLoader(apis.fetch);
 
   registerSecurityHeaders(app);
   registryRoutes(app, store, getVisitor);
   releaseRoutes(app, store, getCheckedVisitor);
   if (health) beaconRoutes(app, health, getVisitor);
-  imageRoutes(app, config);
-  iconRoutes(app, store, config);
-  appIconRoutes(app, store, config);
+  imageRoutes(app, apis.fetch, config);
+  iconRoutes(app, store, apis.fetch);
+  appIconRoutes(app, store, apis.fetch);
   manifestRoutes(app, store, getBranding, createVisitorReader(keys, cookieLifetimeS));
   pageRoutes(app, store, createPageBrandingLoader(getBranding), getVisitor, getCheckedVisitor, config.apiBase);
-  app.register(async (scope) => proxyRoutes(scope, config));
+  app.register(async (scope) => proxyRoutes(scope, apis, config));
+
+  app.addHook('onClose', () => apis.close());
 
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   app.setErrorHandler<FastifyError>((error, request, reply) => {

@@ -10,7 +10,7 @@ test('uses localhost:8080 and an API beside it by default', () => {
     releaseMaxBytes: 20 * 1024 * 1024,
     tls: undefined,
     httpPort: undefined,
-    apiUrl: 'http://127.0.0.1:3000',
+    apiUrls: ['http://127.0.0.1:3000'],
     apiBase: '/api',
     storeDir: resolve('.data/store'),
     trustProxy: false,
@@ -27,6 +27,12 @@ test('does not limit the sockets of trusted proxies', () => {
 
 test('treats an empty variable as unset', () => {
   expect(readConfig({ PORT: '', API_URL: '' })).toEqual(readConfig({}));
+});
+
+test('has several APIs, each once and without its path, or one', () => {
+  expect(readConfig({ API_URLS: 'http://a:3000/, http://b:3000,http://a:3000' }).apiUrls).toEqual(['http://a:3000', 'http://b:3000']);
+  expect(readConfig({ API_URL: 'https://api.techadds.example/' }).apiUrls).toEqual(['https://api.techadds.example']);
+  expect(() => readConfig({ API_URLS: 'http://a:3000,b:3000' })).toThrow('API_URLS');
 });
 
 test('lists all problems at once, by the name of the variable', () => {

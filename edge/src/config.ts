@@ -13,6 +13,15 @@ const Environment = z.object({
   HOST: z._default(z.string(), 'localhost'),
   API_PORT: z._default(portSchema, 3000),
   API_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })),
+  API_URLS: z.optional(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((urls) => urls.split(',').map((url) => url.trim())),
+      ),
+      z.array(z.url({ protocol: /^https?$/, error: 'must be addresses that start with http:// or https://, with commas between them' })),
+    ),
+  ),
   API_BASE: z._default(
     z.string().check(
       z.regex(
@@ -59,8 +68,8 @@ export interface Config {
   tls: CertificateFiles | undefined;
   /** The port that redirects HTTP to HTTPS; none where undefined. */
   httpPort: number | undefined;
-  /** The base URL of the API, without a trailing slash. */
-  apiUrl: string;
+  /** The origins of the APIs, such as `http://127.0.0.1:3000`; a host name may stand for several. */
+  apiUrls: readonly string[];
   /** The base of API URLs in the browser: a path that this server proxies, or a URL of another origin. */
   apiBase: string;
   /** The key by which the API knows its edges; if undefined, the one in `edgeKeyFolder` is used. */
@@ -101,7 +110,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: e.HOST,
     tls: toTlsConfig(e),
     httpPort: e.HTTP_PORT,
-    apiUrl: (e.API_URL ?? `http://127.0.0.1:${e.API_PORT}`).replace(/\/+$/, ''),
+    apiUrls: [...new Set((e.API_URLS ?? [e.API_URL ?? `http://127.0.0.1:${e.API_PORT}`]).map((url) => new URL(url).origin))],
     apiBase: e.API_BASE,
     edgeKey: e.EDGE_KEY,
     edgeKeyFolder: resolve(e.DATA_DIR, 'keys/edge'),

@@ -1,3 +1,4 @@
+import { createApiPool } from './api-pool/api-pool';
 import { buildEdge } from './app';
 import { readConfig, type Config } from './config';
 import { listen } from './listen';
@@ -16,16 +17,20 @@ const shutdownTimeoutMs = 10_000;
 async function main(config: Config): Promise<void> {
   const secure = config.tls && createHttpsServerFactory(readCertificate(config.tls), config.socketsPerNetwork);
   const makeServer = secure?.make ?? createHttpServerFactory(config.socketsPerNetwork);
-  const health = createHealthCounter(config);
+  let warn = (message: string) => console.warn(message);
+  const apis = createApiPool(config.apiUrls, { warn: (message) => warn(message) });
+  const health = createHealthCounter(config, apis.fetch);
   const app = buildEdge({
     config,
+    apis,
     store: createStore(config.storeDir),
-    keys: createApiKeySet(config.apiUrl),
+    keys: createApiKeySet(apis.fetch),
     health,
-    isSessionEnded: createSessionCheck(config.apiUrl),
+    isSessionEnded: createSessionCheck(apis.fetch),
     makeServer,
   });
-  const stopFollowing = followReleases(config, (message) => app.log.warn(message));
+  warn = (message) => app.log.warn(message);
+  const stopFollowing = followReleases(config, apis.fetch, warn);
   let stopping = false;
   const stop = (): void => {
     if (stopping) process.exit(1);

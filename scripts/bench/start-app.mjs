@@ -18,7 +18,18 @@ export async function startApp(dataDir) {
   const [PORT, API_PORT] = [await findFreePort(), await findFreePort()];
   const child = spawn(process.execPath, [join(root, 'scripts/cli.mjs'), 'start'], {
     cwd: root,
-    env: { ...process.env, PORT, API_PORT, DATA_DIR: dataDir, DATABASE_URL: '', API_URL: '', DEMO: '1', NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      PORT,
+      API_PORT,
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      API_URL: '',
+      API_URLS: '',
+      API_WORKERS: '',
+      DEMO: '1',
+      NODE_ENV: 'production',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');

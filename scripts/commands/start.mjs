@@ -5,14 +5,15 @@ import { withLock } from '../lib/lock.mjs';
 import { log } from '../lib/log.mjs';
 import { checkNodeVersion } from '../lib/node-version.mjs';
 import { dataDir } from '../lib/paths.mjs';
-import { checkPorts, readPorts } from '../lib/ports.mjs';
+import { checkPorts, findApiPorts, readApiWorkers, readPorts } from '../lib/ports.mjs';
+import { superviseAll } from '../lib/supervise-all.mjs';
 import { onStopSignal } from '../lib/stop-signal.mjs';
-import { superviseServer } from '../lib/supervisor.mjs';
 
 export async function start() {
   checkNodeVersion();
   const ports = readPorts();
   const { PORT, API_PORT } = ports;
+  const workers = readApiWorkers();
   await checkPorts(ports);
   const builds = await withLock(async () => {
     await ensureInstalled();
@@ -32,30 +33,33 @@ export async function start() {
     API_PORT: String(API_PORT),
     APP_URL: process.env.APP_URL || url,
   };
-  const apiUrl = `http://127.0.0.1:${API_PORT}`;
-  const api = superviseServer({
-    name: 'api',
+  const apiPorts = await findApiPorts(API_PORT, workers, Object.values(ports));
+  const apiUrls = apiPorts.map((port) => `http://127.0.0.1:${port}`);
+  const [firstApi, ...otherApis] = apiUrls.map((apiUrl, i) => ({
+    name: i === 0 ? 'api' : `api-${i + 1}`,
     script: 'api/dist/server.js',
-    env: { ...env, ...getBuildInfo(), HOST: '127.0.0.1', RELEASE_BUILDS: releaseBuilds },
+    env: { ...env, ...getBuildInfo(), HOST: '127.0.0.1', API_PORT: String(apiPorts[i]), RELEASE_BUILDS: releaseBuilds },
     ready: `${apiUrl}/health/ready`,
-  });
-  const edge = superviseServer({
+  }));
+  const edge = {
     name: 'edge',
     script: 'edge/dist/server.js',
-    env: { ...env, API_URL: process.env.API_URL || apiUrl },
+    // Another machine's API that is named by the operator is used instead.
+    env: { ...env, ...(!process.env.API_URL && !process.env.API_URLS && { API_URLS: apiUrls.join() }) },
     ready: `${url}/registry.json`,
-  });
-  const servers = [api, edge];
-  const failed = Promise.all(servers.map((server) => server.ended));
-  const stopped = onStopSignal(() => servers.forEach((server) => server.kill()));
+  };
+  const servers = superviseAll([firstApi, edge]);
+  const stopped = onStopSignal(() => servers.kill());
+  // The first has prepared the database when it is ready, so the others find it as it must be.
+  const ready = servers.ready().then(() => servers.add(otherApis).ready());
   try {
-    const ready = Promise.all([api.notices(), ...servers.map((server) => server.ready())]).then(([notices]) => {
+    const started = Promise.all([servers.notices('api'), ready]).then(([notices]) => {
       log([`TechAdds is ready at ${url}`, ...notices].join('\n\n'));
     });
-    await Promise.race([ready, failed, stopped]);
-    await Promise.race([failed, stopped]);
+    await Promise.race([started, servers.failed, stopped]);
+    await Promise.race([servers.failed, stopped]);
     log('Stopping…');
   } finally {
-    await Promise.all(servers.map((server) => server.stop()));
+    await servers.stop();
   }
 }

@@ -82,6 +82,8 @@ async function startApp(dataDir) {
     DEMO: '1',
     DATABASE_URL: '',
     API_URL: '',
+    API_URLS: '',
+    API_WORKERS: '',
     // The services of the journeys.
     PUSH_ORIGINS: push,
     WEBHOOK_ORIGINS: webhooks,

@@ -46,6 +46,7 @@ const webhooks = (name) => file('api/src/modules/webhooks/webhooks.test', name);
 const integrations = (name) => file('api/src/modules/integrations/integrations.test', name);
 const tokens = file('api/src/platform/auth/tokens.test');
 const suspension = (name) => file('api/src/platform/auth/suspension.test', name);
+const apiPool = (test, name) => file(`edge/src/api-pool/${test}.test`, name);
 const companies = (name) => file('api/src/modules/companies/companies.test', name);
 
 /**
@@ -4124,5 +4125,76 @@ export const mutations = [
     replacement: '',
     in: 'api/src/retention-rules',
     tests: file('api/src/modules/companies/company-logo.test', 'logos in use are kept'),
+  },
+  // Several APIs behind an edge.
+  {
+    name: 'a sick API keeps getting requests',
+    find: /well\.length > 0 \? well : open/,
+    replacement: 'open',
+    in: 'edge/src/api-pool/choose-api',
+    tests: apiPool('api-pool', 'takes an API out'),
+  },
+  {
+    name: 'a draining API gets new requests',
+    find: /left\.filter\(\(\{ state \}\) => state !== 'draining'\)/,
+    replacement: 'left',
+    in: 'edge/src/api-pool/choose-api',
+    tests: apiPool('api-pool', 'an API that drains'),
+  },
+  {
+    name: 'a POST is retried after it has reached an API',
+    find: /if \(!hasIdempotencyKey\(request\)\) return false;/,
+    replacement: 'if (!hasIdempotencyKey(request)) return true;',
+    in: 'edge/src/api-pool/safe-to-repeat',
+    tests: apiPool('api-pool', 'repeats no POST without a key'),
+  },
+  {
+    name: 'a POST is retried with a key that its endpoint ignores',
+    find: / && findEndpoint\(request\.method, request\.path\)\?\.idempotent === true/,
+    replacement: '',
+    in: 'edge/src/api-pool/safe-to-repeat',
+    tests: apiPool('api-pool', 'that its endpoint ignores'),
+  },
+  {
+    name: 'a POST with a key is retried although another version may ignore the key',
+    find: /idempotentEndpoints === known && /,
+    replacement: '',
+    in: 'edge/src/api-pool/safe-to-repeat',
+    tests: apiPool('api-pool', 'of a version that may ignore it'),
+  },
+  {
+    name: 'a body is sent again of which bytes are lost',
+    find: /canRepeat: \(\) => !isRead/,
+    replacement: 'canRepeat: () => true',
+    in: 'edge/src/api-pool/repeatable-body',
+    tests: apiPool('api-pool', 'a large body'),
+  },
+  {
+    name: 'streams take the connections of requests',
+    find: /\(isStream \? streams : requests\)/,
+    replacement: '(isStream ? requests : requests)',
+    in: 'edge/src/api-pool/api-member',
+    tests: apiPool('streams', 'take no connections'),
+  },
+  {
+    name: 'a request that a closing API has refused is not marked',
+    find: /reply\.header\(drainingHeader, 'refused'\);/,
+    replacement: '',
+    in: 'api/src/platform/http/graceful-shutdown',
+    tests: file('api/src/platform/http/graceful-shutdown.test', 'completes a request in flight'),
+  },
+  {
+    name: 'anybody may tell an API the address of a visitor',
+    find: /trustProxy: deps\.config\.trustedEdges/,
+    replacement: 'trustProxy: true',
+    in: 'api/src/app.ts',
+    tests: file('api/src/modules/health/health.test', 'sees through an edge'),
+  },
+  {
+    name: 'a draining API says that it is ready',
+    find: /if \(app\.isDraining\(\)\) throw serviceUnavailable\(\);/,
+    replacement: '',
+    in: 'api/src/modules/health/health.routes',
+    tests: file('api/src/modules/health/health.test', 'while it drains'),
   },
 ];

@@ -1,5 +1,6 @@
 import type { RemoteEvent } from '@techadds/shared/contract/releases/beacon';
 import { buildEdge } from '../app';
+import { createTestPool } from '../testing/api-pool';
 import { createTestEdge, toCookieHeader } from '../testing/edge';
 import { createStore } from '../store/store';
 
@@ -9,7 +10,8 @@ let app: ReturnType<typeof buildEdge>;
 beforeEach(() => {
   counted = [];
   app = buildEdge({
-    config: { apiUrl: 'http://127.0.0.1:9', apiBase: '/api', trustProxy: false, imageHosts: [], logLevel: 'silent' },
+    config: { apiBase: '/api', trustProxy: false, imageHosts: [], logLevel: 'silent' },
+    apis: createTestPool(),
     store: createStore(edge.store),
     keys: edge.api.keys,
     health: { add: (events) => void counted.push(...events), stop: () => undefined },

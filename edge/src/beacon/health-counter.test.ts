@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { createTestPool } from '../testing/api-pool';
 import { createHealthCounter, type HealthCounter } from './health-counter';
 
 let api: FastifyInstance;
@@ -19,7 +20,7 @@ afterAll(() => api.close());
 beforeEach(() => {
   received = [];
   isDown = false;
-  counter = createHealthCounter({ apiUrl, edgeKey: 'k'.repeat(43), edgeKeyFolder: '/nowhere' });
+  counter = createHealthCounter({ edgeKey: 'k'.repeat(43), edgeKeyFolder: '/nowhere' }, createTestPool(apiUrl).fetch);
 });
 afterEach(() => counter.stop());
 

@@ -1,10 +1,11 @@
 import type { RemoteEvent } from '@techadds/shared/contract/releases/beacon';
 import { slowLoadMs } from '@techadds/shared/contract/releases/health';
 import { edgeKeyHeader } from '@techadds/shared/contract/releases/serving';
+import type { ApiFetch } from '../api-pool/api-fetch';
 import type { Config } from '../config';
 import { readEdgeKey } from '../store/edge-key';
 
-type HealthConfig = Pick<Config, 'apiUrl' | 'edgeKey' | 'edgeKeyFolder'>;
+type HealthConfig = Pick<Config, 'edgeKey' | 'edgeKeyFolder'>;
 interface Counts {
   app: string;
   version: string;
@@ -26,7 +27,7 @@ const timeoutMs = 10_000;
 const maxVersions = 100;
 
 /** Counts what browsers report by version, and hands it to the API every two seconds. What the API does not take is handed over again. */
-export function createHealthCounter(config: HealthConfig): HealthCounter {
+export function createHealthCounter(config: HealthConfig, fetchApi: ApiFetch): HealthCounter {
   let counts = new Map<string, Counts>();
   const add = (events: readonly RemoteEvent[]): void => {
     for (const { app, version, kind, ms } of events) {
@@ -47,7 +48,7 @@ export function createHealthCounter(config: HealthConfig): HealthCounter {
     if (counts.size === 0) return;
     const sending = counts;
     counts = new Map();
-    if (await send(config, [...sending.values()]).catch(() => false)) return;
+    if (await send(config, fetchApi, [...sending.values()]).catch(() => false)) return;
     const later = counts;
     counts = sending;
     for (const { app, version, ...more } of later.values()) {
@@ -62,14 +63,14 @@ export function createHealthCounter(config: HealthConfig): HealthCounter {
 }
 
 /** @returns whether the API has taken it */
-async function send({ apiUrl, edgeKey, edgeKeyFolder }: HealthConfig, items: Counts[]): Promise<boolean> {
+async function send({ edgeKey, edgeKeyFolder }: HealthConfig, fetchApi: ApiFetch, items: Counts[]): Promise<boolean> {
   const key = edgeKey ?? (await readEdgeKey(edgeKeyFolder));
   if (key === undefined) return true;
-  const response = await fetch(`${apiUrl}/release-health`, {
+  const response = await fetchApi('/release-health', {
     method: 'POST',
     headers: { [edgeKeyHeader]: key, 'content-type': 'application/json' },
     body: JSON.stringify({ items }),
-    signal: AbortSignal.timeout(timeoutMs),
+    timeoutMs,
   });
   return response.ok;
 }

@@ -1,5 +1,6 @@
 import type { getLoginBranding } from '@techadds/shared/contract/branding/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
+import type { ApiFetch } from '../api-pool/api-fetch';
 
 /** The public branding of a tenant. */
 export type TenantBranding = Output<typeof getLoginBranding> & { name: string };
@@ -21,9 +22,9 @@ export const hexColorPattern = /^#[0-9a-f]{6}$/;
 export const hasIconColors = (theme: Partial<NonNullable<TenantBranding['theme']>> | null): boolean =>
   [theme?.solid, theme?.contrast].every((pair) => hexColorPattern.test(pair?.[0] ?? ''));
 
-async function fetchBranding(apiUrl: string, subdomain: string): Promise<TenantBranding | undefined> {
+async function fetchBranding(fetchApi: ApiFetch, subdomain: string): Promise<TenantBranding | undefined> {
   try {
-    const response = await fetch(`${apiUrl}/api/branding/${subdomain}`, { signal: AbortSignal.timeout(requestTimeoutMs) });
+    const response = await fetchApi(`/api/branding/${subdomain}`, { timeoutMs: requestTimeoutMs });
     if (!response.ok) return undefined;
     const branding = (await response.json()) as Output<typeof getLoginBranding>;
     return branding.name === null ? undefined : { ...branding, name: branding.name };
@@ -34,14 +35,14 @@ async function fetchBranding(apiUrl: string, subdomain: string): Promise<TenantB
 }
 
 /** Loads the branding of tenants from the API, cached for a few seconds. */
-export function createBrandingLoader(apiUrl: string): GetTenantBranding {
+export function createBrandingLoader(fetchApi: ApiFetch): GetTenantBranding {
   const kept = new Map<string, { until: number; found: Promise<TenantBranding | undefined> }>();
   return async (subdomain) => {
     if (!subdomainPattern.test(subdomain)) return undefined;
     const known = kept.get(subdomain);
     if (known && known.until > Date.now()) return known.found;
     if (kept.size >= maxCacheEntries) kept.clear();
-    const found = fetchBranding(apiUrl, subdomain);
+    const found = fetchBranding(fetchApi, subdomain);
     kept.set(subdomain, { until: Date.now() + cacheMs, found });
     return found;
   };

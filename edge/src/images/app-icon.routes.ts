@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { appIconPath, appIconSizes, defaultIconPath } from '@techadds/shared/contract/branding/favicon';
-import type { Config } from '../config';
+import type { ApiFetch } from '../api-pool/api-fetch';
 import { sendNotFound } from '../releases/send-file';
 import type { Store } from '../store/store';
 import { renderDrawnIcon, renderLogoIcon } from './app-icon';
@@ -19,13 +19,13 @@ const notLegible = Buffer.alloc(0);
  * The icon of a tenant's installed app as a PNG: its logo, or the default icon in its colors, or the product's own:
  * `/images/app-icon?size=512&purpose=maskable&fill=c85102&ink=ffffff&logo=…`.
  */
-export function appIconRoutes(app: FastifyInstance, store: Store, { apiUrl }: Pick<Config, 'apiUrl'>): void {
+export function appIconRoutes(app: FastifyInstance, store: Store, fetchApi: ApiFetch): void {
   const kept = createImageCache(maxCacheBytes);
 
   /** @returns undefined where the logo cannot be loaded now */
   async function renderLogo(logo: string, sizePx: number, maskable: boolean): Promise<Buffer | undefined> {
-    const source = parseImageSource(logo, apiUrl, []);
-    const render = async () => (source && (await renderLogoIcon(await fetchImage(source), sizePx, maskable))) ?? notLegible;
+    const source = parseImageSource(logo, []);
+    const render = async () => (source && (await renderLogoIcon(await fetchImage(source, fetchApi), sizePx, maskable))) ?? notLegible;
     return kept(`${logo} ${sizePx} ${maskable}`, render).catch(() => undefined);
   }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { iconPath, defaultIconPath } from '@techadds/shared/contract/branding/favicon';
-import type { Config } from '../config';
+import type { ApiFetch } from '../api-pool/api-fetch';
 import { sendFile } from '../releases/send-file';
 import type { Store } from '../store/store';
 import { renderIcon, recolorIcon, renderOwnIcon } from './icon';
@@ -13,13 +13,13 @@ const maxCacheBytes = 2_000_000;
 const defaultIconFile = defaultIconPath.slice(1);
 
 /** The favicon of a tenant: its own, its logo, or the default icon in its colors: `/images/icon?fill=c85102&ink=ffffff&logo=…&icon=…`. */
-export function iconRoutes(app: FastifyInstance, store: Store, { apiUrl }: Pick<Config, 'apiUrl'>): void {
+export function iconRoutes(app: FastifyInstance, store: Store, fetchApi: ApiFetch): void {
   const kept = createImageCache(maxCacheBytes);
   const legible = new WeakSet<Buffer>();
   const load = (path: string) => {
-    const source = parseImageSource(path, apiUrl, []);
+    const source = parseImageSource(path, []);
     if (!source) throw new Error('no logo');
-    return fetchImage(source);
+    return fetchImage(source, fetchApi);
   };
   const makeOwn = async (icon: string) => kept(`icon ${icon}`, async () => renderOwnIcon(await load(icon)));
   const made = async (logo: string) =>

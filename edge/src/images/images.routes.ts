@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { imageQuality, imagesPath, imageWidths } from '@techadds/shared/contract/files/images';
+import type { ApiFetch } from '../api-pool/api-fetch';
 import type { Config } from '../config';
 import { createImageCache } from './image-cache';
 import { fetchImage, ImageError, resizeImage } from './resize';
-import { parseImageSource } from './source';
+import { isOwnImage, parseImageSource } from './source';
 
 const maxCacheBytes = 64_000_000;
 /** How many images are computed at once and how many may wait; further requests get 503. */
@@ -45,7 +46,7 @@ function createConcurrencyLimiter() {
 }
 
 /** Images scaled to the widths and the quality that the app uses: `/images?url=…&w=640&q=75`. */
-export function imageRoutes(app: FastifyInstance, { apiUrl, imageHosts }: Pick<Config, 'apiUrl' | 'imageHosts'>): void {
+export function imageRoutes(app: FastifyInstance, fetchApi: ApiFetch, { imageHosts }: Pick<Config, 'imageHosts'>): void {
   const kept = createImageCache(maxCacheBytes);
   const { full, take } = createConcurrencyLimiter();
   app.get<{ Querystring: Record<string, string | string[] | undefined> }>(imagesPath, async (request, reply) => {
@@ -55,14 +56,14 @@ export function imageRoutes(app: FastifyInstance, { apiUrl, imageHosts }: Pick<C
     const width = imageWidths.find((known) => String(known) === w);
     if (width === undefined) return refuse(400, `An image has one of these widths: ${imageWidths.join(', ')}.`);
     if (q !== String(imageQuality)) return refuse(400, `The quality is ${imageQuality}.`);
-    const source = typeof url === 'string' ? parseImageSource(url, apiUrl, imageHosts) : undefined;
+    const source = typeof url === 'string' ? parseImageSource(url, imageHosts) : undefined;
     if (!source) return refuse(400, 'Images come from this product or from the hosts that it knows.');
     const type = request.headers.accept?.includes('image/webp') ? 'webp' : 'jpeg';
     if (full()) return reply.header('Retry-After', '2').code(503).header('Cache-Control', 'no-store').send();
     // The API checks access to its files on each request; the result of the same bytes is cached for all.
-    const own = source.origin === new URL(apiUrl).origin;
+    const own = isOwnImage(source);
     try {
-      const found = await fetchImage(source, own ? parseTokenCookie(request) : undefined);
+      const found = await fetchImage(source, fetchApi, own ? parseTokenCookie(request) : undefined);
       const content = createHash('sha256').update(found).digest('base64url').slice(0, 27);
       const etag = `"${content}-${width}-${type}"`;
       reply

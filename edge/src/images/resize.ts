@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { imageQuality } from '@techadds/shared/contract/files/images';
+import type { ApiFetch } from '../api-pool/api-fetch';
+import { isOwnImage } from './source';
 
 /** The limits of an image before it is decoded; a few bytes may decode to gigabytes. */
 const maxPixels = 50_000_000;
@@ -18,12 +20,12 @@ export class ImageError extends Error {
 }
 
 /** Fetches an image, with the token if given and no other header of the visitor, and without following redirects. */
-export async function fetchImage(url: URL, token?: string): Promise<Buffer> {
-  const response = await fetch(url, {
-    redirect: 'manual',
-    signal: AbortSignal.timeout(fetchTimeoutMs),
-    headers: { accept: 'image/*', ...(token && { authorization: `Bearer ${token}` }) },
-  }).catch(() => {
+export async function fetchImage(url: URL, fetchApi: ApiFetch, token?: string): Promise<Buffer> {
+  const headers = { accept: 'image/*', ...(token && { authorization: `Bearer ${token}` }) };
+  const request = isOwnImage(url)
+    ? fetchApi(url.pathname + url.search, { headers, timeoutMs: fetchTimeoutMs })
+    : fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(fetchTimeoutMs), headers });
+  const response = await request.catch(() => {
     throw new ImageError(502);
   });
   const refuse = async (status: ImageError['status']): Promise<never> => {

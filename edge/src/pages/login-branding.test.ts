@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createBrandingLoader } from '../branding/branding';
+import { createTestPool } from '../testing/api-pool';
 import { createTestEdge } from '../testing/edge';
 import { injectBranding, createPageBrandingLoader } from './login-branding';
 
@@ -34,7 +35,7 @@ afterAll(() => new Promise((closed) => api.close(closed)));
 
 const page = '<!doctype html><html lang="en"><head></head><body></body></html>';
 const show = async (host: string) => {
-  const found = await createPageBrandingLoader(createBrandingLoader(apiUrl))(host);
+  const found = await createPageBrandingLoader(createBrandingLoader(createTestPool(apiUrl).fetch))(host);
   return found ? injectBranding(page, found, 'nonce1') : page;
 };
 
@@ -50,7 +51,7 @@ test('puts the name, logo and colors of the tenant into the page on its own host
 describe('the favicon', () => {
   const linked = '<html><head><link rel="icon" href="/favicon.svg"></head></html>';
   const iconOn = async (host: string) => {
-    const found = await createPageBrandingLoader(createBrandingLoader(apiUrl))(host);
+    const found = await createPageBrandingLoader(createBrandingLoader(createTestPool(apiUrl).fetch))(host);
     return /href="([^"]*)"/.exec(found ? injectBranding(linked, found, 'nonce1') : linked)?.[1];
   };
   const theme = { solid: ['#ffcc00', '#ffcc01'], contrast: ['#101216', '#101216'] };
@@ -85,7 +86,9 @@ test('leaves the page unchanged for an unknown host, and when the API is down, f
   expect(await show('www.techadds.example')).toBe(page);
   answer.status = 503;
   expect(await show('acme.techadds.example')).toBe(page);
-  expect(await createPageBrandingLoader(createBrandingLoader('http://127.0.0.1:9'))('acme.techadds.example')).toBeUndefined();
+  expect(
+    await createPageBrandingLoader(createBrandingLoader(createTestPool('http://127.0.0.1:9').fetch))('acme.techadds.example'),
+  ).toBeUndefined();
 });
 
 test('never puts an invalid color into the page', async () => {
@@ -94,7 +97,7 @@ test('never puts an invalid color into the page', async () => {
 });
 
 test('shares one request between concurrent visitors', async () => {
-  const brandingFor = createPageBrandingLoader(createBrandingLoader(apiUrl));
+  const brandingFor = createPageBrandingLoader(createBrandingLoader(createTestPool(apiUrl).fetch));
   await Promise.all(Array.from({ length: 20 }, () => brandingFor('acme.techadds.example')));
   expect(requests).toHaveLength(1);
 });
@@ -107,6 +110,6 @@ test('serves the page on every host while the API is down', async () => {
 
 test('an earlier subdomain of a tenant leads to the present one, with path and query', async () => {
   answer.body = { ...answer.body, movedTo: 'solvik-energi' };
-  const found = await createPageBrandingLoader(createBrandingLoader(apiUrl))('solvik.techadds.example');
+  const found = await createPageBrandingLoader(createBrandingLoader(createTestPool(apiUrl).fetch))('solvik.techadds.example');
   expect(found).toMatchObject({ movedTo: 'solvik-energi' });
 });

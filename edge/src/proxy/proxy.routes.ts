@@ -1,25 +1,27 @@
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
+import type { Dispatcher } from 'undici';
+import type { ApiPool } from '../api-pool/api-pool';
 import type { Config } from '../config';
 
 type Hooks = Required<NonNullable<FastifyHttpProxyOptions['replyOptions']>>;
 
-/** Proxies `/api/*`, and the configured base if it is another path, to the API, streaming in both directions. Returns 503 in the API's error format while the API is down. */
-export async function proxyRoutes(app: FastifyInstance, { apiUrl, apiBase }: Pick<Config, 'apiUrl' | 'apiBase'>): Promise<void> {
-  for (const prefix of new Set(['/api', apiBase])) if (prefix.startsWith('/')) await registerProxy(app, apiUrl, prefix);
+/** Proxies `/api/*`, and the configured base if it is another path, to the APIs, streaming in both directions. Returns 503 in the API's error format while all of them are down. */
+export async function proxyRoutes(app: FastifyInstance, pool: ApiPool, { apiBase }: Pick<Config, 'apiBase'>): Promise<void> {
+  for (const prefix of new Set(['/api', apiBase])) if (prefix.startsWith('/')) await registerProxy(app, pool, prefix);
 }
 
-async function registerProxy(app: FastifyInstance, apiUrl: string, prefix: string): Promise<void> {
+async function registerProxy(app: FastifyInstance, { request }: ApiPool, prefix: string): Promise<void> {
   await app.register(proxy, {
-    upstream: apiUrl,
+    // The pool chooses the API.
+    upstream: 'http://api.invalid',
     prefix,
     rewritePrefix: '/api',
     disableRequestLogging: true,
-    // An event stream may be silent for long, but not before its first byte.
-    undici: { connect: { timeout: 2_000 }, headersTimeout: 60_000, bodyTimeout: 0, connections: 256 },
+    undici: { request } as Pick<Dispatcher, 'request'> as Dispatcher,
     replyOptions: {
       rewriteRequestHeaders,
-      // A 503 of the API is passed on without a retry.
+      // The pool has repeated what is safe; a 503 of the API is passed on.
       retryDelay: () => null,
       onError,
     },

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { buildEdge } from '../app';
 import { createStore } from '../store/store';
+import { createTestPool } from '../testing/api-pool';
 import { createTemporaryFolder } from '../testing/folder';
 import { createTokenIssuer } from '../testing/tokens';
 
@@ -15,7 +16,8 @@ let requestBusy = 0;
 async function listeningEdge(url: string): Promise<FastifyInstance> {
   const { keys } = await createTokenIssuer();
   const app = buildEdge({
-    config: { apiUrl: url, apiBase: '/backend/v1', trustProxy: false, imageHosts: [], logLevel: 'silent' },
+    config: { apiBase: '/backend/v1', trustProxy: false, imageHosts: [], logLevel: 'silent' },
+    apis: createTestPool(url),
     store: createStore(folder),
     keys,
   });

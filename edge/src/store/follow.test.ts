@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { AppPointer } from '@techadds/shared/contract/releases/pointers';
 import { signRelease } from '@techadds/shared/release-signature';
+import type { ApiFetch } from '../api-pool/api-fetch';
+import { createTestPool } from '../testing/api-pool';
 import { packBuild } from '../testing/archive';
 import { writeBuild } from '../testing/builds';
 import { createTemporaryFolder } from '../testing/folder';
@@ -17,7 +19,7 @@ const { x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk
 const pair = { publicKey: String(x), privateKey: String(d) };
 
 let api: FastifyInstance;
-let apiUrl: string;
+let fetchApi: ApiFetch;
 let served: { revision: number; apps: Record<string, AppPointer>; releases: object[] };
 let archives: Map<string, Buffer>;
 let store: string;
@@ -40,7 +42,7 @@ beforeAll(async () => {
     downloads.push(params.sha256);
     return reply.type('application/octet-stream').send(archives.get(params.sha256));
   });
-  apiUrl = await api.listen({ port: 0, host: '127.0.0.1' });
+  fetchApi = createTestPool(await api.listen({ port: 0, host: '127.0.0.1' })).fetch;
 });
 afterAll(() => api.close());
 beforeEach(() => {
@@ -52,7 +54,7 @@ beforeEach(() => {
 });
 
 const config = (key: string | undefined = edgeKey) => ({
-  ...{ apiUrl, storeDir: store, edgeKey: key, edgeKeyFolder: join(folder, `keys-${round}`), releaseMaxBytes: 1_000_000 },
+  ...{ storeDir: store, edgeKey: key, edgeKeyFolder: join(folder, `keys-${round}`), releaseMaxBytes: 1_000_000 },
 });
 const current = (tenantId?: string) => createStore(store).ofTenant(tenantId).current(name)?.version;
 
@@ -75,20 +77,20 @@ async function serve(
 
 test('takes over a release with its files, and asks for each archive once', async () => {
   const sha256 = await serve(one);
-  expect(await takeOver(config())).toBe('');
+  expect(await takeOver(config(), fetchApi)).toBe('');
   expect(current()).toBe(one);
-  expect(await takeOver(config())).toBe('');
+  expect(await takeOver(config(), fetchApi)).toBe('');
   await serve(two, { kept: [two, one] });
-  await takeOver(config());
+  await takeOver(config(), fetchApi);
   expect(current()).toBe(two);
   expect(downloads.filter((each) => each === sha256)).toHaveLength(1);
 });
 
 test('takes over the release of an app that it has never had', async () => {
   await serve(one);
-  await takeOver(config());
+  await takeOver(config(), fetchApi);
   await serve(two, {}, { app: 'mfe-support', built: 'mfe-support' });
-  expect(await takeOver(config())).toBe('');
+  expect(await takeOver(config(), fetchApi)).toBe('');
   const all = createStore(store);
   expect([all.names(), all.current('mfe-support')?.version]).toEqual([['mfe-finance', 'mfe-support'], two]);
 });
@@ -97,23 +99,23 @@ test('serves the canary to its tenants alone', async () => {
   const tenantId = '11111111-1111-4111-8111-111111111111';
   await serve(one);
   await serve(two, { current: one, kept: [one, two], canary: { version: two, percent: 0, tenantIds: [tenantId] } });
-  await takeOver(config());
+  await takeOver(config(), fetchApi);
   expect([current(), current(tenantId), current('22222222-2222-4222-8222-222222222222')]).toEqual([one, two, one]);
 });
 
 test('removes the files of versions that are not kept', async () => {
   await serve(one);
-  await takeOver(config());
+  await takeOver(config(), fetchApi);
   await serve(two);
-  await takeOver(config());
+  await takeOver(config(), fetchApi);
   expect([existsSync(join(store, name, one)), existsSync(join(store, name, two))]).toEqual([false, true]);
 });
 
 test('goes on with what it knew while the API is down', async () => {
   await serve(one);
-  await takeOver(config());
+  await takeOver(config(), fetchApi);
   isDown = true;
-  await expect(takeOver(config())).rejects.toThrow('answered 503');
+  await expect(takeOver(config(), fetchApi)).rejects.toThrow('answered 503');
   expect(current()).toBe(one);
 });
 
@@ -122,7 +124,7 @@ test('takes over everything again where its state is damaged or of an earlier ed
   for (const text of ['{"apps":', '{"apps":{"mfe-finance":{"current":"0000000002","built":"0000000002","history":[]}}}']) {
     mkdirSync(store, { recursive: true });
     writeFileSync(join(store, 'registry.json'), text);
-    expect(await takeOver(config())).toBe('');
+    expect(await takeOver(config(), fetchApi)).toBe('');
     expect(current()).toBe(one);
   }
 });
@@ -131,50 +133,50 @@ test('serves the current version although the files of a former one are lost, an
   const lost = await serve(one);
   archives.delete(lost);
   await serve(two, { kept: [two, one] });
-  expect(await takeOver(config())).toContain(`${name} ${one}`);
+  expect(await takeOver(config(), fetchApi)).toContain(`${name} ${one}`);
   expect(current()).toBe(two);
-  await takeOver(config());
+  await takeOver(config(), fetchApi);
   expect(downloads.filter((each) => each === lost)).toHaveLength(1);
 });
 
 test('serves its own store without a key, and reads the key of an API on the same machine', async () => {
   await serve(one);
-  expect(await takeOver({ ...config(), edgeKey: undefined })).toBe('');
+  expect(await takeOver({ ...config(), edgeKey: undefined }, fetchApi)).toBe('');
   expect(current()).toBeUndefined();
   const keys = join(folder, `keys-${round}`);
   mkdirSync(keys, { recursive: true });
   writeFileSync(join(keys, 'first.json'), JSON.stringify(edgeKey));
-  await takeOver({ ...config(), edgeKey: undefined });
+  await takeOver({ ...config(), edgeKey: undefined }, fetchApi);
   expect(current()).toBe(one);
 });
 
 describe('keeps the version that it has, says why, and tries again', () => {
   beforeEach(async () => {
     await serve(one);
-    await takeOver(config());
+    await takeOver(config(), fetchApi);
   });
 
   test('where the archive is another one', async () => {
     const sha256 = await serve(two, { kept: [two, one] });
     const right = archives.get(sha256)!;
     archives.set(sha256, Buffer.concat([right, Buffer.from('x')]));
-    expect(await takeOver(config())).toContain('is not the one that was released');
+    expect(await takeOver(config(), fetchApi)).toContain('is not the one that was released');
     expect(current()).toBe(one);
     archives.set(sha256, right);
-    await takeOver(config());
+    await takeOver(config(), fetchApi);
     expect(current()).toBe(two);
   });
 
   test('where the signature is of another key', async () => {
     const other = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
     await serve(two, { kept: [two, one] }, { signWith: { publicKey: String(other.x), privateKey: String(other.d) } });
-    expect(await takeOver(config())).toContain('its signature is not valid');
+    expect(await takeOver(config(), fetchApi)).toContain('its signature is not valid');
     expect(current()).toBe(one);
   });
 
   test('where the archive is of another app', async () => {
     await serve(two, {}, { signWith: pair, app: 'mfe-admin' });
-    expect(await takeOver(config())).toContain('mfe-admin 0000000002: the archive is of another version');
+    expect(await takeOver(config(), fetchApi)).toContain('mfe-admin 0000000002: the archive is of another version');
     expect(createStore(store).current('mfe-admin')).toBeUndefined();
     expect(current()).toBe(one);
   });

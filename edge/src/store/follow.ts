@@ -3,6 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { readReleaseArchive } from '@techadds/shared/release-archive';
 import { isSignedBy } from '@techadds/shared/release-signature';
 import { edgeKeyHeader, ServedReleases, type ServedRelease } from '@techadds/shared/contract/releases/serving';
+import type { ApiFetch } from '../api-pool/api-fetch';
 import type { Config } from '../config';
 import { isAppName } from './apps';
 import { readEdgeKey } from './edge-key';
@@ -10,7 +11,12 @@ import { storePaths } from './paths';
 import { listPublishedVersions, storeRelease } from './publish';
 import { readKnownState, writeState, type State } from './state';
 
-type FollowConfig = Pick<Config, 'apiUrl' | 'storeDir' | 'edgeKey' | 'edgeKeyFolder' | 'releaseMaxBytes'>;
+type FollowConfig = Pick<Config, 'storeDir' | 'edgeKey' | 'edgeKeyFolder' | 'releaseMaxBytes'>;
+
+interface ReleaseSource extends FollowConfig {
+  fetchApi: ApiFetch;
+  key: string;
+}
 
 const intervalMs = 1_000;
 const timeoutMs = 10_000;
@@ -21,12 +27,12 @@ const timeoutMs = 10_000;
  * @param warn called once for each problem until it changes
  * @returns how to stop
  */
-export function followReleases(config: FollowConfig, warn: (message: string) => void): () => void {
+export function followReleases(config: FollowConfig, fetchApi: ApiFetch, warn: (message: string) => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let problem = '';
   const tick = async () => {
-    const next = await takeOver(config).catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
+    const next = await takeOver(config, fetchApi).catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
     if (next !== '' && next !== problem) warn(`releases could not be taken over: ${next}`);
     problem = next;
     if (!isStopped) timer = setTimeout(() => void tick(), intervalMs);
@@ -42,12 +48,12 @@ export function followReleases(config: FollowConfig, warn: (message: string) => 
  * Takes over what has changed. An app whose files cannot be had, or are not those that were signed, stays as it is, and is tried again.
  * @returns the problems in words; empty where there are none
  */
-export async function takeOver(config: FollowConfig): Promise<string> {
+export async function takeOver(config: FollowConfig, fetchApi: ApiFetch): Promise<string> {
   const key = config.edgeKey ?? (await readEdgeKey(config.edgeKeyFolder));
   if (key === undefined) return '';
   const { storeDir } = config;
   const known = readKnownState(storeDir);
-  const response = await request(config, key, `/releases/serving?since=${known.revision}`);
+  const response = await request(fetchApi, key, `/releases/serving?since=${known.revision}`);
   const { revision, changes } = ServedReleases.parse(await response.json());
   if (!changes) return '';
   const problems: string[] = [];
@@ -55,8 +61,7 @@ export async function takeOver(config: FollowConfig): Promise<string> {
   let isComplete = true;
   for (const [app, pointer] of Object.entries(changes.apps)) {
     const missing = await fetchMissing(
-      config,
-      key,
+      { ...config, fetchApi, key },
       changes.releases.filter((release) => release.app === app),
     );
     problems.push(...missing.values());
@@ -71,33 +76,32 @@ export async function takeOver(config: FollowConfig): Promise<string> {
 }
 
 /** Stores the versions that are not in the store. @returns why some could not be, by version */
-async function fetchMissing(config: FollowConfig, key: string, wanted: readonly ServedRelease[]): Promise<Map<string, string>> {
+async function fetchMissing(source: ReleaseSource, wanted: readonly ServedRelease[]): Promise<Map<string, string>> {
   const problems = new Map<string, string>();
-  for (const release of wanted.filter(({ app, version }) => !existsSync(storePaths.release(config.storeDir, app, version)))) {
-    const problem = await fetchRelease(config, key, release).catch((error: unknown) => String(error));
+  for (const release of wanted.filter(({ app, version }) => !existsSync(storePaths.release(source.storeDir, app, version)))) {
+    const problem = await fetchRelease(source, release).catch((error: unknown) => String(error));
     if (problem !== undefined) problems.set(release.version, `${release.app} ${release.version}: ${problem}`);
   }
   return problems;
 }
 
 async function fetchRelease(
-  config: FollowConfig,
-  key: string,
+  { fetchApi, key, storeDir, releaseMaxBytes }: ReleaseSource,
   { app, version, archiveSha256, signature, publicKey }: ServedRelease,
 ): Promise<string | undefined> {
-  const response = await request(config, key, `/releases/archives/${archiveSha256}`);
+  const response = await request(fetchApi, key, `/releases/archives/${archiveSha256}`);
   const archive = Buffer.from(await response.arrayBuffer());
   if (createHash('sha256').update(archive).digest('hex') !== archiveSha256) return 'the archive is not the one that was released.';
-  const files = await readReleaseArchive(archive, config.releaseMaxBytes);
+  const files = await readReleaseArchive(archive, releaseMaxBytes);
   if (!isSignedBy(files.manifest, signature, publicKey)) return 'its signature is not valid.';
   if (files.release.name !== app || files.release.version !== version) return 'the archive is of another version.';
-  storeRelease(config.storeDir, files);
+  storeRelease(storeDir, files);
   return undefined;
 }
 
-async function request({ apiUrl }: FollowConfig, key: string, path: string): Promise<Response> {
-  const response = await fetch(apiUrl + path, { headers: { [edgeKeyHeader]: key }, signal: AbortSignal.timeout(timeoutMs) });
-  if (!response.ok) throw new Error(`${apiUrl}${path} answered ${response.status}.`);
+async function request(fetchApi: ApiFetch, key: string, path: string): Promise<Response> {
+  const response = await fetchApi(path, { headers: { [edgeKeyHeader]: key }, timeoutMs });
+  if (!response.ok) throw new Error(`The API answered ${response.status} to ${path}.`);
   return response;
 }
 

@@ -5,6 +5,7 @@ import { mfeNames } from '@techadds/shared/mfes';
 import { buildEdge, type EdgeOptions } from '../app';
 import { createLocalReleases } from './local-releases';
 import { createStore } from '../store/store';
+import { createTestPool } from './api-pool';
 import { createBuildFiles, writeBuild } from './builds';
 import { createTemporaryFolder } from './folder';
 import { createTokenIssuer, type TokenIssuer } from './tokens';
@@ -22,7 +23,7 @@ export interface TestEdge {
 }
 
 /** An edge with one release of every app and a token issuer that it trusts; set up before the tests of a file. */
-export function createTestEdge(config: Partial<EdgeOptions['config']> = {}): TestEdge {
+export function createTestEdge({ apiUrl, ...config }: Partial<EdgeOptions['config']> & { apiUrl?: string } = {}): TestEdge {
   const folder = createTemporaryFolder();
   const store = join(folder, 'store');
   const edge = { folder, store, endedTokens: new Set<string>() } as TestEdge;
@@ -30,7 +31,8 @@ export function createTestEdge(config: Partial<EdgeOptions['config']> = {}): Tes
     for (const name of ['shell', ...mfeNames]) publishAndPromote(edge, name, version);
     edge.api = await createTokenIssuer();
     edge.app = buildEdge({
-      config: { apiUrl: 'http://127.0.0.1:9', apiBase: '/api', trustProxy: false, imageHosts: [], logLevel: 'silent', ...config },
+      config: { apiBase: '/api', trustProxy: false, imageHosts: [], logLevel: 'silent', ...config },
+      apis: createTestPool(apiUrl),
       store: createStore(store),
       keys: edge.api.keys,
       isSessionEnded: async (token) => edge.endedTokens.has(token),

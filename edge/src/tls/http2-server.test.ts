@@ -7,6 +7,7 @@ import { buildEdge } from '../app';
 import { createHttpsServerFactory } from '../server-factory';
 import { createStore } from '../store/store';
 import { createCertificate } from '../testing/certificate';
+import { createTestPool } from '../testing/api-pool';
 import { createTestEdge } from '../testing/edge';
 import type { Certificate } from './certificate';
 
@@ -63,7 +64,8 @@ describe('the edge by HTTP/2', () => {
       () => api.close(),
     );
     const app = buildEdge({
-      config: { apiUrl: `http://127.0.0.1:${await listenOn(api)}`, apiBase: '/api', trustProxy: false, logLevel: 'silent', imageHosts: [] },
+      config: { apiBase: '/api', trustProxy: false, logLevel: 'silent', imageHosts: [] },
+      apis: createTestPool(`http://127.0.0.1:${await listenOn(api)}`),
       store: createStore(edge.store),
       keys: edge.api.keys,
       makeServer: createHttpsServerFactory(certificate).make,

@@ -6,6 +6,7 @@ import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createHttpsServerFactory } from '../server-factory';
 import { createCertificate, saveCertificate } from '../testing/certificate';
+import { createTestPool } from '../testing/api-pool';
 import { createTestEdge } from '../testing/edge';
 import { createTemporaryFolder } from '../testing/folder';
 import { buildEdge } from '../app';
@@ -175,7 +176,8 @@ describe('the edge with a certificate', () => {
     });
     const apiUrl = `http://127.0.0.1:${await portOf(api)}`;
     const app = buildEdge({
-      config: { apiUrl, apiBase: '/api', trustProxy: false, logLevel: 'silent', imageHosts: [] },
+      config: { apiBase: '/api', trustProxy: false, logLevel: 'silent', imageHosts: [] },
+      apis: createTestPool(apiUrl),
       store: createStore(edge.store),
       keys: edge.api.keys,
       makeServer: createHttpsServerFactory(first).make,

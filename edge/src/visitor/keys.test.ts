@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { jwtVerify } from 'jose';
+import { createTestPool } from '../testing/api-pool';
 import { createTokenIssuer } from '../testing/tokens';
 import { createApiKeySet } from './keys';
 
@@ -23,7 +24,7 @@ test('fetches keys once, and again for an unknown key id', async () => {
   });
   const [first, second] = [await createTokenIssuer('first'), await createTokenIssuer('second')];
   let known = first.jwks;
-  const keys = createApiKeySet(await serve(() => known));
+  const keys = createApiKeySet(createTestPool(await serve(() => known)).fetch);
   await jwtVerify(await first.token('admin'), keys);
   await jwtVerify(await first.token('customer'), keys);
   expect(fetches).toBe(1);
@@ -37,7 +38,7 @@ test('fetches keys once, and again for an unknown key id', async () => {
 
 test('uses the last fetched keys while the API is down, even expired ones', async () => {
   const { jwks, token } = await createTokenIssuer();
-  const keys = createApiKeySet(await serve(() => jwks));
+  const keys = createApiKeySet(createTestPool(await serve(() => jwks)).fetch);
   await jwtVerify(await token('admin'), keys);
   await api?.close();
   jest.useFakeTimers({
@@ -54,7 +55,7 @@ test('rejects every token without keys until the API is up', async () => {
   const { jwks, token } = await createTokenIssuer();
   const address = await serve(() => jwks);
   await api?.close();
-  const keys = createApiKeySet(address);
+  const keys = createApiKeySet(createTestPool(address).fetch);
   const wanted = await token('admin');
   await expect(jwtVerify(wanted, keys)).rejects.toThrow();
   await serve(() => jwks, Number(new URL(address).port));

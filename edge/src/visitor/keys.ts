@@ -1,13 +1,15 @@
-import { createLocalJWKSet, createRemoteJWKSet, errors, jwksCache, type ExportedJWKSCache, type JWTVerifyGetKey } from 'jose';
+import { createLocalJWKSet, createRemoteJWKSet, customFetch, errors, jwksCache, type ExportedJWKSCache, type JWTVerifyGetKey } from 'jose';
+import type { ApiFetch } from '../api-pool/api-fetch';
 
 /**
  * The API's public keys, fetched on first use, every ten minutes and for an unknown key id.
  * While the API is down, the last fetched keys stay valid.
  */
-export function createApiKeySet(apiUrl: string): JWTVerifyGetKey {
+export function createApiKeySet(fetchApi: ApiFetch): JWTVerifyGetKey {
   const cache: ExportedJWKSCache | Record<string, never> = {};
-  const remote = createRemoteJWKSet(new URL(`${apiUrl}/.well-known/jwks.json`), {
-    timeoutDuration: 2_000,
+  // The pool knows where the API is.
+  const remote = createRemoteJWKSet(new URL('http://api.invalid/.well-known/jwks.json'), {
+    [customFetch]: async (url) => fetchApi(new URL(url).pathname, { timeoutMs: 2_000 }),
     cooldownDuration: 5_000,
     cacheMaxAge: 30_000,
     [jwksCache]: cache,

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { createTestPool } from '../testing/api-pool';
 import { createSessionCheck } from './session-check';
 
 let api: FastifyInstance;
@@ -21,7 +22,7 @@ beforeEach(() => {
 
 test('asks the API once in ten seconds for each token', async () => {
   let time = 0;
-  const isEnded = createSessionCheck(url, () => time);
+  const isEnded = createSessionCheck(createTestPool(url).fetch, () => time);
   expect(await Promise.all([isEnded('a'), isEnded('a'), isEnded('b')])).toEqual([false, false, false]);
   expect(calls.sort()).toEqual(['Bearer a', 'Bearer b']);
   status = 401;
@@ -32,7 +33,7 @@ test('asks the API once in ten seconds for each token', async () => {
 });
 
 test('lets the token decide while the API is not there', async () => {
-  expect(await createSessionCheck('http://127.0.0.1:9')('a')).toBe(false);
+  expect(await createSessionCheck(createTestPool().fetch)('a')).toBe(false);
   status = 503;
-  expect(await createSessionCheck(url)('a')).toBe(false);
+  expect(await createSessionCheck(createTestPool(url).fetch)('a')).toBe(false);
 });

@@ -47,12 +47,20 @@ const sendBytes = (bytes: string) =>
 test('completes a request in flight, then closes its connection, and rejects new requests', async () => {
   const slow = fetched('/slow');
   await started;
+  let late = '';
+  const begun = connect(port, '127.0.0.1', () => begun.write('GET /health/live HTTP/1.1\r\nHost: x\r\n'));
+  const ended = new Promise((resolve) => begun.on('data', (chunk: Buffer) => (late += chunk.toString())).on('close', resolve));
+  await new Promise((resolve) => setTimeout(resolve, 50));
   const closed = app.app.close();
   await new Promise((resolve) => setTimeout(resolve, 50));
   await expect(fetched('/health/live')).rejects.toThrow(/ECONNREFUSED/);
+  // A request whose beginning came before: an edge may send it to another API.
+  begun.write('\r\n');
+  await ended;
   release();
   expect(await slow).toEqual({ status: 200, body: 'done', connection: 'close' });
   await closed;
+  expect(late).toMatch(/^HTTP\/1\.1 503 [^]*x-draining: refused/i);
 });
 
 test('responds in the error format to bytes that are not a request', async () => {

@@ -1,0 +1,25 @@
+import type { EndpointShape } from './endpoint';
+import { endpoints } from './endpoints';
+
+/** The endpoints that work on a request once for each `Idempotency-Key`, such as `POST /orders`, in order. */
+export const listIdempotentEndpoints = (): string[] =>
+  endpoints
+    .filter(({ endpoint }) => endpoint.idempotent)
+    .map(({ endpoint: { method, path } }) => `${method} ${path}`)
+    .sort();
+
+/** The endpoint of a request, with its path as the edge sends it: of those that match, the one with the most fixed segments. */
+export function findEndpoint(method: string, requestPath: string): EndpointShape | undefined {
+  const segments = splitPath((requestPath.split('?')[0] ?? '').replace(/^\/api(?=\/)/, ''));
+  const matching = endpoints.filter(({ endpoint }) => {
+    const pattern = splitPath(endpoint.path);
+    return (
+      endpoint.method === method && pattern.length === segments.length && pattern.every((part, i) => isParam(part) || part === segments[i])
+    );
+  });
+  const countFixed = ({ endpoint }: { endpoint: EndpointShape }) => splitPath(endpoint.path).filter((part) => !isParam(part)).length;
+  return [...matching].sort((a, b) => countFixed(b) - countFixed(a))[0]?.endpoint;
+}
+
+const splitPath = (path: string) => path.split('/').filter((part) => part !== '');
+const isParam = (part: string) => part.startsWith('{');
