@@ -4142,6 +4142,13 @@ export const mutations = [
     tests: apiPool('api-pool', 'an API that drains'),
   },
   {
+    name: 'a visitor who leaves before the API answers ends the edge',
+    find: /response\.body\.on\('error', \(\) => undefined\);/,
+    replacement: '',
+    in: 'edge/src/api-pool/api-pool',
+    tests: file('edge/src/proxy/proxy.test', 'goes on when a visitor has left'),
+  },
+  {
     name: 'a POST is retried after it has reached an API',
     find: /if \(!hasIdempotencyKey\(request\)\) return false;/,
     replacement: 'if (!hasIdempotencyKey(request)) return true;',

@@ -65,7 +65,11 @@ export function createApiPool(
   return {
     request: (options, done) => {
       requestApi(options as ApiRequestOptions).then(
-        (response) => done(null, response),
+        (response) => {
+          // The proxy destroys the response of a visitor who has left, which is an error that nobody else waits for.
+          response.body.on('error', () => undefined);
+          done(null, response);
+        },
         (error: Error) => done(error),
       );
     },

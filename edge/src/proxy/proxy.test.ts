@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { buildEdge } from '../app';
 import { createStore } from '../store/store';
@@ -12,6 +13,7 @@ let api: FastifyInstance;
 let edge: FastifyInstance;
 let apiUrl: string;
 let requestBusy = 0;
+let answerSlow: (() => void) | undefined;
 
 async function listeningEdge(url: string): Promise<FastifyInstance> {
   const { keys } = await createTokenIssuer();
@@ -41,6 +43,10 @@ beforeAll(async () => {
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
     reply.raw.write('data: one\n\n');
     reply.hijack();
+  });
+  api.get('/api/slow', async (_request, reply) => {
+    await new Promise<void>((resolve) => (answerSlow = resolve));
+    return reply.send('late');
   });
   apiUrl = await api.listen({ port: 0, host: '127.0.0.1' });
   edge = await listeningEdge(apiUrl);
@@ -123,6 +129,19 @@ test('streams a response: the first part arrives while it is still open', async 
   const first = await response.body?.getReader().read();
   expect(Buffer.from(first?.value ?? []).toString()).toBe('data: one\n\n');
   stop.abort();
+});
+
+test('goes on when a visitor has left before the API answers', async () => {
+  const visitor = new AbortController();
+  const response = fetch(`${addressOf(edge)}/api/slow`, { signal: visitor.signal });
+  while (!answerSlow) await setTimeout(5);
+  visitor.abort();
+  await expect(response).rejects.toThrow();
+  // The edge has noticed it, and an error of its own would end it.
+  await setTimeout(50);
+  answerSlow();
+  await setTimeout(50);
+  expect((await echo()).method).toBe('POST');
 });
 
 test('passes on the API’s 404 for an unknown path', async () => {
