@@ -4146,7 +4146,7 @@ export const mutations = [
     find: /response\.body\.on\('error', \(\) => undefined\);/,
     replacement: '',
     in: 'edge/src/api-pool/api-pool',
-    tests: file('edge/src/proxy/proxy.test', 'goes on when a visitor has left'),
+    tests: apiPool('api-pool', 'hands over responses'),
   },
   {
     name: 'a POST is retried after it has reached an API',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { Readable } from 'node:stream';
+import type { Dispatcher } from 'undici';
 import { listIdempotentEndpoints } from '@techadds/shared/contract/idempotent-endpoints';
 import { startFakeApi, type FakeApi } from '../testing/fake-api';
 import { createApiPool, type ApiPool } from './api-pool';
@@ -36,6 +37,14 @@ const waitForChecks = async (times = 2) => {
 const dieWithin = (api: FakeApi) => void (api.handle = (request) => request.socket.destroy());
 const promiseIdempotency = (api: FakeApi, endpoints = listIdempotentEndpoints()) =>
   void (api.readiness.headers = { 'x-idempotent-endpoints': createHash('sha256').update(endpoints.join('\n')).digest('hex') });
+
+test('hands over responses that the proxy may destroy, which ends no process', async () => {
+  const { body } = await new Promise<Dispatcher.ResponseData>((resolve, reject) =>
+    pool.request({ path: '/x', method: 'GET', headers: {} }, (error, response) => (error ? reject(error) : resolve(response!))),
+  );
+  expect(body.listenerCount('error')).toBeGreaterThan(0);
+  body.destroy();
+});
 
 test('spreads requests that are open at once', async () => {
   await sendTimes(20);
