@@ -20,7 +20,7 @@ export const getPayoutColumns = (ofPartners: boolean): readonly Column<Payout>[]
         {
           key: 'partner',
           header: 'Partner',
-          width: '10rem',
+          width: '8.5rem',
           truncate: true,
           cardSlot: 'line',
           cell: ({ partner }) => partner.name,
