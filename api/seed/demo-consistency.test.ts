@@ -6,19 +6,17 @@ import { streamReportOrdersCsv } from '../src/modules/reports/reports.csv';
 import { listReportOrders } from '../src/modules/reports/reports.db';
 import { buildFinanceReport } from '../src/modules/reports/reports.rules';
 import type { Tx } from '../src/platform/database/client';
-import { createFieldEncryption } from '../src/platform/encryption/field-encryption';
 import { resolveReportScope, type ReportQuery } from '../src/modules/reports/reports.service';
-import { createTestDatabase, type TestDatabase } from '../test/database';
+import type { TestDatabase } from '../test/database';
+import { createPastDemo, pastDemoAt } from '../test/demo-database';
 import { createActionContext, createTenantUsers, seedTenantId } from './users';
-import { seedDemo } from './seed';
 import { demoTenants } from './tenants';
 
-const now = new Date('2026-11-20T09:00:00.000Z');
+const now = pastDemoAt;
 const year: ReportQuery = { from: '2025-11-01', to: '2026-11-20', interval: 'month' };
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await seedDemo({ db: database.db, clock: () => now, fieldEncryption: createFieldEncryption(Buffer.alloc(32)) });
+  database = await createPastDemo();
 }, 300_000);
 afterAll(() => database.close());
 

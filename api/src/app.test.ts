@@ -133,6 +133,7 @@ const expectedScopes: Record<string, string> = {
   'GET /super-admin/companies/{id}/usage': '- - - - tenant',
   'GET /super-admin/unassigned-tenants': '- - - - tenant',
   'GET /observability/metrics': '- - - tenant tenant',
+  'GET /observability/load': '- - - - tenant',
   'GET /observability/errors': '- - - tenant tenant',
   'POST /observability/view-as/{id}': '- - - - tenant',
   'POST /observability/view-as/stop': '- - - - tenant',

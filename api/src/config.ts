@@ -40,6 +40,10 @@ const Environment = z.object({
     z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,4}$/, 'must be a whole number of seconds up to 9999')), z.transform(Number)), z.int()),
     600,
   ),
+  SLOW_STATEMENT_MS: z._default(
+    z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,5}$/, 'must be a whole number of milliseconds up to 99999')), z.transform(Number)), z.int()),
+    200,
+  ),
   DRAIN_SECONDS: z._default(
     z.pipe(
       z.pipe(z.string().check(z.regex(/^([0-9]|1[0-9]|20)$/, 'must be a whole number of seconds up to 20')), z.transform(Number)),
@@ -178,6 +182,8 @@ export interface Config {
   uploadQuotaBytes: { account: number; tenant: number };
   /** How long a stream of live updates stays open before the browser reconnects; 0 closes it after the updates that are already there. */
   streamSeconds: number;
+  /** How long a statement takes before it is listed as slow. */
+  slowStatementMs: number;
   /** Where edges are that tell the address of the visitor, in the form of Fastify: this machine, and networks that the operator names. */
   trustedEdges: string[];
   /** How long requests are served after a stop signal, until edges have noticed it. */
@@ -309,6 +315,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       tenant: environment.UPLOAD_QUOTA_TENANT_MB * 1024 * 1024,
     },
     streamSeconds: environment.STREAM_SECONDS,
+    slowStatementMs: environment.SLOW_STATEMENT_MS,
     trustedEdges: ['loopback', ...(environment.EDGE_ADDRESSES?.split(',') ?? [])],
     drainSeconds: environment.DRAIN_SECONDS,
     metricsToken: environment.METRICS_TOKEN,

@@ -51,7 +51,7 @@ async function start(requested: Config): Promise<{ url: string; notices: string[
   const clock = () => new Date();
   const keysDir = join(requested.dataDir, 'keys');
   const ownerUrl = requested.databaseUrl ?? (await startDatabase(requested, warn));
-  const db = await openDatabase({ ownerUrl, auditKey: await loadAuditKey(keysDir), log: warn });
+  const db = await openDatabase({ ownerUrl, auditKey: await loadAuditKey(keysDir), slowStatementMs: requested.slowStatementMs, log: warn });
   shutdownHooks.push(() => db.close());
   // A demo shows its e-mails and simulates its bank, which a real company must never meet.
   const config = { ...requested, demo: requested.demo && !(await findDemoTenants(db)).hasOthers };

@@ -48,6 +48,12 @@ export async function createEmptyDatabase(): Promise<{ ownerUrl: string; close()
   return { ownerUrl, close: drop };
 }
 
+/** A copy of a saved database, for processes that connect by themselves. */
+export async function copyDatabase(template: string): Promise<{ ownerUrl: string; close(): Promise<void> }> {
+  const { ownerUrl, drop } = await createDatabase(template);
+  return { ownerUrl, close: drop };
+}
+
 let appRoleUrl: Promise<string> | undefined;
 
 /** The name of the template database. */

@@ -5,7 +5,15 @@ import { openDatabase } from '../src/database';
 import { isClusterInUse, startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres';
 import { testAuditKey } from './database';
 import { addTeardownHook } from './teardown';
-import { closeToSessions, getSnapshotName, withDatabaseName, runOnEveryServer, runFolderVariable, templateVariable } from './template';
+import {
+  closeToSessions,
+  getSnapshotName,
+  snapshots,
+  withDatabaseName,
+  runOnEveryServer,
+  runFolderVariable,
+  templateVariable,
+} from './template';
 import { createDistribution, distribute, readNodes, type TestNode } from './distributed-template';
 
 /** The server exists for this run only, so durability is turned off for speed. */
@@ -64,7 +72,7 @@ async function startOwnServer(): Promise<string> {
 async function createTemplate(serverUrl: string, nodes?: TestNode[]): Promise<string> {
   const name = `techadds_template_${process.pid}`;
   await runOnEveryServer(serverUrl, [`drop database if exists ${name} with (force)`, `create database ${name}`]);
-  for (const made of [name, getSnapshotName(name)])
+  for (const made of [name, ...snapshots.map((snapshot) => getSnapshotName(name, snapshot))])
     addTeardownHook(() => runOnEveryServer(serverUrl, [`drop database if exists ${made} with (force)`]));
   const url = withDatabaseName(serverUrl, name);
   if (nodes) await createDistribution(nodes, name);

@@ -55,5 +55,9 @@ export const closeToSessions = (name: string): string[] => [
 export const dropDatabase = (server: string, name: string): Promise<void> =>
   runOnEveryServer(server, [...(getWorkers().length > 0 ? closeToSessions(name) : []), `drop database ${name} with (force)`]);
 
-/** The name of the database that a run saves for suites that start from the same rows. */
-export const getSnapshotName = (template: string): string => `${template}_snapshot`;
+/** What a run saves for suites that start from the same rows: the data of the isolation suites, and the demo's. */
+export const snapshots = ['snapshot', 'demo', 'past_demo'] as const;
+export type Snapshot = (typeof snapshots)[number];
+
+/** The name of the database with a saved state. */
+export const getSnapshotName = (template: string, snapshot: Snapshot = 'snapshot'): string => `${template}_${snapshot}`;

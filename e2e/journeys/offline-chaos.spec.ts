@@ -37,7 +37,7 @@ async function runSeed(browser: Browser, seed: number, { control, ...options }: 
 
 test('whatever fails, what was written offline arrives once, in its tenant and in its latest version', async ({ browser }) => {
   test.setTimeout(360_000);
-  const { broken, details } = await runSeed(browser, 7, { items: 40, faults: 8 });
+  const { broken, details } = await runSeed(browser, 7, { items: 20, faults: 5 });
   expect(details.join('\n')).toBe('');
   expect(Object.values(broken).reduce((sum, count) => sum + count, 0)).toBe(0);
 });

@@ -205,6 +205,8 @@ export const permissions = {
   'audit.read': adminGrant,
   'tokens.manage': adminGrant,
   'observability.read': adminGrant,
+  // It covers all tenants, and shows the statements of the server.
+  'observability.load': { super_admin: 'tenant' },
   // The apps are the same for all tenants.
   'releases.read': adminGrant,
   'releases.deploy': { super_admin: 'tenant' },

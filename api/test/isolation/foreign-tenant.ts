@@ -25,6 +25,7 @@ export const crossTenantOperations = new Set([
   'listUnassignedTenants',
   'listCompanyUsers',
   'getCompanyUsage',
+  'getLoad',
   'listReleasedApps',
   'getReleaseHistory',
   'uploadRelease',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createClientId } from '@techadds/shared/contract/client-id';
-import { createEmptyDatabase } from '../../../test/database';
+import { createDemoDatabase } from '../../../test/demo-database';
 import { buildPrograms, killAll, startProcess, type ServerProcess } from '../../../test/server';
 import { publishedPassword } from '../accounts/password-policy';
 
@@ -16,7 +16,7 @@ ServerResponse.prototype.writeHead = function (status, ...rest) {
   return writeHead.call(this, status, ...rest);
 };`;
 
-let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
+let database: Awaited<ReturnType<typeof createDemoDatabase>>;
 let owner: pg.Pool;
 let folder: string;
 let program: string;
@@ -38,11 +38,11 @@ async function callApi(url: string, path: string, body?: object): Promise<Respon
 }
 
 beforeAll(async () => {
-  database = await createEmptyDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'techadds-lost-reply-'));
+  database = await createDemoDatabase(folder);
   owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 });
   // Dropping the database ends connections that are still open.
   owner.on('error', () => undefined);
-  folder = await mkdtemp(join(tmpdir(), 'techadds-lost-reply-'));
   await writeFile(join(folder, 'kill-before-reply.cjs'), killBeforeReply);
   program = join(await buildPrograms(), 'server.js');
 }, 180_000);

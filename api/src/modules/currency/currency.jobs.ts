@@ -1,6 +1,6 @@
 import { systemTenantId } from '../../platform/auth/rate-limits/postgres-store';
 import { describeConnectionFailure } from '../../platform/call-log/connection-failure';
-import { getCid } from '../../platform/call-log/current-cid';
+import { getCid } from '../../platform/call-log/current-work';
 import type { Deps } from '../../platform/deps';
 import { saveRates } from './currency.db';
 import { parseRatesDocument, type RatesDocument } from './ecb-rates';

@@ -3,6 +3,7 @@ import * as contract from '@techadds/shared/contract/observability/endpoints';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
 import { toPage } from '../../platform/database/pagination';
+import { getLoad } from './load.presenter';
 import { formatFailures, toMetricsDto } from './metrics.presenter';
 import { prometheusRoutes } from './prometheus.routes';
 import { listImpersonations, listImpersonatableUsers } from '../impersonation/impersonation.db';
@@ -14,6 +15,7 @@ export function observabilityRoutes(app: FastifyInstance, deps: Deps): void {
   prometheusRoutes(app, deps);
 
   route(app, contract.metrics, () => toMetricsDto(app.requestMetrics, deps));
+  route(app, contract.getLoad, () => getLoad(app.requestMetrics, deps));
   route(app, contract.recentErrors, async ({ query, caller }) => {
     // Failures before sign-in belong to no tenant; only super-admins see them.
     const isVisible = (tenantId: string | null) => tenantId === caller.tenantId || (tenantId === null && caller.role === 'super_admin');

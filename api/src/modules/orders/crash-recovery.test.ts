@@ -6,7 +6,7 @@ import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import type { PayoutDetail } from '@techadds/shared/contract/payouts/endpoints';
 import { publishedPassword } from '../accounts/password-policy';
 import { createRandom } from '../../../seed/random';
-import { createEmptyDatabase } from '../../../test/database';
+import { createDemoDatabase } from '../../../test/demo-database';
 import { buildPrograms, killAll, startProcess, type ServerProcess } from '../../../test/server';
 
 /** Number of orders placed while the API is killed repeatedly: `ORDERS=1000 npx jest …`. */
@@ -14,7 +14,7 @@ const orderCount = Number(process.env.ORDERS ?? 8);
 const concurrency = 6;
 const timeoutMs = 300_000 + orderCount * 4_000;
 
-let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
+let database: Awaited<ReturnType<typeof createDemoDatabase>>;
 let owner: pg.Pool;
 let dataDir: string;
 let serverProgram: string;
@@ -38,11 +38,11 @@ async function startServer(): Promise<void> {
 }
 
 beforeAll(async () => {
-  database = await createEmptyDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'techadds-killed-'));
+  database = await createDemoDatabase(dataDir);
   owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
   // Dropping the database ends connections that are still open.
   owner.on('error', () => undefined);
-  dataDir = await mkdtemp(join(tmpdir(), 'techadds-killed-'));
   serverProgram = join(await buildPrograms(), 'server.js');
   await startServer();
   // Allows many small payouts.

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/client';
+import { eq, inArray } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/client';
 import { getLocalDay } from '../../platform/local-day';
 import { tenants } from '../../schema';
 
@@ -10,7 +10,15 @@ export async function lockTenant(tx: Tx, tenantId: string): Promise<{ currency: 
   return row;
 }
 
-/** The time zone of the tenant's days, such as `Europe/Istanbul`. */
+/** The names of tenants by id, of any company. */
+export async function findTenantNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.withoutTenant({ tenants: 'all' }, (tx) =>
+    tx.select({ id: tenants.tenantId, name: tenants.name }).from(tenants).where(inArray(tenants.tenantId, [...ids])),
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** The name of a tenant, as its documents show it. */
 export async function findTenantName(tx: Tx, tenantId: string): Promise<string> {
   const [row] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, tenantId));
@@ -18,6 +26,7 @@ export async function findTenantName(tx: Tx, tenantId: string): Promise<string> 
   return row.name;
 }
 
+/** The time zone of the tenant's days, such as `Europe/Istanbul`. */
 export async function getTenantTimeZone(tx: Tx, tenantId: string): Promise<string> {
   const [row] = await tx.select({ timeZone: tenants.timeZone }).from(tenants).where(eq(tenants.tenantId, tenantId));
   if (!row) throw new Error('The tenant of the caller is gone.');

@@ -1,6 +1,6 @@
 import { createCallLog } from './call-log';
 import { toFailure, toOutcome } from './call-outcome';
-import { getCid, withCid } from './current-cid';
+import { getCid, withCid } from './current-work';
 
 const source = { provider: 'slack', tenantId: '00000000-0000-0000-0000-000000000001', partnerId: null } as const;
 

@@ -2,7 +2,7 @@ import type { CallProvider } from '@techadds/shared/contract/integrations/endpoi
 import type { Deps } from '../deps';
 import { providerCalls } from './call-log.schema';
 import { toFailure, toOutcome } from './call-outcome';
-import { getCid } from './current-cid';
+import { getCid } from './current-work';
 
 type NewCall = typeof providerCalls.$inferInsert;
 /** Sends a call and logs it afterwards. `operation` names it in words, such as "Send an envelope". */

@@ -1,5 +1,5 @@
 import { describeConnectionFailure } from './connection-failure';
-import { withCid } from './current-cid';
+import { withCid } from './current-work';
 
 const words = { system: 'mail server', address: 'host and port', credentials: 'user and password' };
 const describeError = (error: unknown) => withCid('cid-1', () => describeConnectionFailure(error, words));

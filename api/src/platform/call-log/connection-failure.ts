@@ -1,5 +1,5 @@
 import { toFailure } from './call-outcome';
-import { getCid } from './current-cid';
+import { getCid } from './current-work';
 
 /** How texts name the other system and the settings that lead to it. */
 export interface ConnectionWords {

@@ -10,6 +10,8 @@ import { prepareDatabase, type AfterMigrate } from './provision/migrate';
 import { findMigrations } from './provision/find-migrations';
 import { createStatementNamer } from './prepared-statements';
 import { tenants } from '../../schema';
+import { createSlowStatements, type SlowStatement } from '../load/slow-statements';
+import { measureStatements } from './measure-statements';
 import { createPubSub, type PubSub } from './pubsub';
 
 /** A transaction. It has no `transaction` method: a nested `begin` would let the inner `commit` end this one. */
@@ -56,6 +58,8 @@ export interface Database {
   tenantIds(): Promise<string[]>;
   /** The connections of this process: open and idle ones, waiting requests and the maximum. */
   poolStats(): { open: number; idle: number; waiting: number; max: number };
+  /** Statements of this process that were slow, the longest together first. */
+  slowStatements(): SlowStatement[];
   /** Notifications between the transactions of all processes. */
   pubsub: PubSub;
   /** @throws Error where the database is unavailable */
@@ -74,6 +78,8 @@ export interface DatabaseOptions {
   migrationsDir?: string;
   /** Maximum number of connections of this process, 10 by default. */
   poolSize?: number;
+  /** Statements that take longer are remembered; 200 ms by default. */
+  slowStatementMs?: number;
   /** Called with lost idle connections. */
   log?: (message: string) => void;
 }
@@ -128,9 +134,11 @@ export async function prepareAndConnect(options: DatabaseOptions & { afterMigrat
 export function connectDatabase(
   appRoleUrl: string,
   hmac: HmacFunction,
-  { poolSize = 10, log }: Pick<DatabaseOptions, 'poolSize' | 'log'> = {},
+  { poolSize = 10, slowStatementMs = 200, log }: Pick<DatabaseOptions, 'poolSize' | 'slowStatementMs' | 'log'> = {},
 ): Database {
   const pool = createPool(appRoleUrl, poolSize, log);
+  const slowStatements = createSlowStatements(() => new Date(), slowStatementMs);
+  measureStatements(pool, slowStatements.observe);
   const pubsub = createPubSub(appRoleUrl, log);
 
   const getStatementName = createStatementNamer();
@@ -198,6 +206,7 @@ export function connectDatabase(
         return rows.map(({ id }) => id);
       }),
     poolStats: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max: poolSize }),
+    slowStatements: slowStatements.list,
     ping: async () => {
       await pool.query('select 1');
     },

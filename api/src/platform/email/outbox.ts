@@ -1,5 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
-import { withCid } from '../call-log/current-cid';
+import { withCid } from '../call-log/current-work';
 import type { Tx } from '../database/client';
 import { outbox } from './email.schema';
 import type { Deps } from '../deps';

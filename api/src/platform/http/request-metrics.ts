@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from '../deps';
 import { serializeError } from './logger';
+import { createTenantLoadRecorder, type TenantLoadRecorder } from '../load/tenant-load';
 import { createLatencyRecorder, type LatencyRecorder } from './latency-histogram';
 
 /** A request that failed with a server error. */
@@ -22,6 +23,7 @@ export interface RequestMetrics {
   failures(): readonly FailedRequest[];
   startedAt: Date;
   latencies: LatencyRecorder;
+  tenantLoad: TenantLoadRecorder;
 }
 
 declare module 'fastify' {
@@ -37,6 +39,8 @@ declare module 'fastify' {
 const maxFailures = 500;
 /** Health checks and metrics are requested every few seconds, so they are logged at debug level unless they fail. */
 const isProbe = (route: string) => route.startsWith('/health/') || route === '/metrics';
+
+const isEventStream = (reply: FastifyReply) => String(reply.getHeader('content-type')).startsWith('text/event-stream');
 
 /** The path pattern of the contract, so that requests for different rows are grouped; never the URL, which may contain secrets. */
 export const getRoutePattern = (request: FastifyRequest): string => request.routeOptions.url?.replaceAll(/:(\w+)/g, '{$1}') ?? 'unknown';
@@ -59,12 +63,13 @@ export function registerRequestMetrics(app: FastifyInstance, { config, clock, lo
     registers: [registry],
   });
   const latencies = createLatencyRecorder(clock);
+  const tenantLoad = createTenantLoadRecorder(clock, registry);
   registerPoolMetrics(registry, db);
   // Default metrics are those of the process and can be registered once; tests have several apps in one process.
   if (config.production) collectDefaultMetrics({ register: registry });
 
   const failures: FailedRequest[] = [];
-  app.decorate('requestMetrics', { registry, startedAt: clock(), failures: () => failures, latencies });
+  app.decorate('requestMetrics', { registry, startedAt: clock(), failures: () => failures, latencies, tenantLoad });
   app.decorateRequest('failure', null);
   app.addHook('onError', async (request, _reply, error) => {
     request.failure = error;
@@ -76,6 +81,8 @@ export function registerRequestMetrics(app: FastifyInstance, { config, clock, lo
     latencies.observe(`${method} ${route}`, durationSeconds);
     responseCounter.inc({ method, route, class: `${Math.floor(status / 100)}xx` });
     const { caller } = request;
+    // A stream of live updates stays open and does nothing most of the time.
+    if (caller && !isEventStream(reply)) tenantLoad.observe(caller.tenantId, reply.elapsedTime);
     const logEntry = {
       cid: request.id,
       method,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { withCid } from '../call-log/current-cid';
+import { withCid } from '../call-log/current-work';
 import type { Tx } from '../database/client';
 import type { EndpointShape, Output, Parsed } from '@techadds/shared/contract/endpoint';
 import { isPublicEndpoint, type permissions } from '@techadds/shared/permissions';
@@ -143,7 +143,8 @@ function registerRoute(
     onRequest: async (request, reply) => {
       await app.authorize(request, reply, endpoint.permission);
     },
-    handler: (request, reply) => withCid(request.id, async () => respond(request, reply, validateRequest(endpoint, request))),
+    handler: (request, reply) =>
+      withCid(request.id, async () => respond(request, reply, validateRequest(endpoint, request)), `${endpoint.method} ${endpoint.path}`),
   });
 }
 

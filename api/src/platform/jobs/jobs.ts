@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import { tenants } from '../../schema';
-import { withCid } from '../call-log/current-cid';
+import { withCid } from '../call-log/current-work';
 import type { Tx } from '../database/client';
 import { generateCid } from '../http/request-id';
 import { jobs } from './jobs.schema';
@@ -101,7 +101,7 @@ async function finishRun({ db, clock }: JobDeps, row: JobRow, change: Pick<JobRo
 async function runJob<D extends Deps>(deps: D, job: Job<D>, row: JobRow): Promise<boolean> {
   const cid = row.runId ?? generateCid();
   try {
-    await withCid(cid, () => job.run(deps, row.tenantId, deps.clock()));
+    await withCid(cid, () => job.run(deps, row.tenantId, deps.clock()), job.name);
     await finishRun(deps, row, { dueAt: addMs(deps.clock(), job.intervalMs), attempts: 0, lastError: null });
     return true;
   } catch (error) {

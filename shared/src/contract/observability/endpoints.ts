@@ -39,6 +39,33 @@ export const metrics = endpoint({
   }),
 });
 
+export const getLoad = endpoint({
+  method: 'GET',
+  path: '/observability/load',
+  summary: 'List the tenants whose requests take the most time, and the slow statements, of the last ten minutes',
+  permission: 'observability.load',
+  response: z.object({
+    /** The heaviest first. Times are of the responding server, in milliseconds. */
+    tenants: z.array(z.object({ id, name: z.string(), requests: z.int(), totalMs: z.number() })),
+    /** How long a statement takes before it counts as slow. */
+    slowMs: z.int(),
+    /** The longest together first. */
+    statements: z.array(
+      z.object({
+        /** Such as `GET /orders`, or the name of a job; empty for other work. */
+        endpoint: z.string(),
+        /** Without the values of its parameters. */
+        statement: z.string(),
+        times: z.int(),
+        maxMs: z.number(),
+        totalMs: z.number(),
+        /** The reference id of the latest. */
+        cid: z.string(),
+      }),
+    ),
+  }),
+});
+
 export const recentErrors = endpoint({
   method: 'GET',
   path: '/observability/errors',

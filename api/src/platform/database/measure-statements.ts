@@ -1,0 +1,19 @@
+import type pg from 'pg';
+
+type Query = (statement: string | pg.QueryConfig, ...rest: unknown[]) => Promise<unknown>;
+
+/** Measures each statement of a pool's clients, from when it is sent until its result is there. In a pipeline that includes those before it. */
+export function measureStatements(pool: pg.Pool, observe: (statement: string, ms: number) => void): void {
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as Query;
+    const measured: Query = (statement, ...rest) => {
+      const startedAt = performance.now();
+      const result = query(statement, ...rest);
+      const done = () => observe(typeof statement === 'string' ? statement : statement.text, performance.now() - startedAt);
+      // Whoever awaits the result handles its error.
+      result.then(done, done);
+      return result;
+    };
+    Object.assign(client, { query: measured });
+  });
+}
