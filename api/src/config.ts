@@ -41,7 +41,10 @@ const Environment = z.object({
     600,
   ),
   SLOW_STATEMENT_MS: z._default(
-    z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,5}$/, 'must be a whole number of milliseconds up to 99999')), z.transform(Number)), z.int()),
+    z.pipe(
+      z.pipe(z.string().check(z.regex(/^\d{1,5}$/, 'must be a whole number of milliseconds up to 99999')), z.transform(Number)),
+      z.int(),
+    ),
     200,
   ),
   DRAIN_SECONDS: z._default(

@@ -448,6 +448,7 @@ export const screens: readonly ScreenCase[] = [
   { name: 'flagships', role: 'admin', path: '/admin/flagship' },
   { name: 'promoting a service', role: 'admin', path: '/admin/flagship', steps: pressButton('Promote a service') },
   { name: 'admin home', role: 'super_admin', path: '/admin' },
+  { name: 'load by tenant', role: 'super_admin', path: '/observability?tab=load' },
   { name: 'failed jobs', role: 'admin', path: '/observability?tab=jobs' },
   { name: 'companies', role: 'super_admin', path: '/super-admin/companies' },
   { name: 'a new company', role: 'super_admin', path: '/super-admin/companies', steps: pressButton('New company') },

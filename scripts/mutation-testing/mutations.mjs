@@ -4126,6 +4126,28 @@ export const mutations = [
     in: 'api/src/retention-rules',
     tests: file('api/src/modules/companies/company-logo.test', 'logos in use are kept'),
   },
+  // Load by tenant and slow statements.
+  {
+    name: 'streams count as load of a tenant',
+    find: /caller && !isEventStream\(reply\)/,
+    replacement: 'caller',
+    in: 'api/src/platform/http/request-metrics',
+    tests: file('api/src/modules/observability/observability.test', 'lists the tenants by the time'),
+  },
+  {
+    name: 'slow statements that fail are not measured',
+    find: /result\.then\(done, done\)/,
+    replacement: 'result.then(done, () => undefined)',
+    in: 'api/src/platform/database/measure-statements',
+    tests: file('api/src/platform/load/slow-statements.test', 'are listed, too, where they fail'),
+  },
+  {
+    name: 'admins see the load of all tenants',
+    find: /'observability\.load': \{ super_admin: 'tenant' \}/,
+    replacement: "'observability.load': adminGrant",
+    in: 'shared/src/permissions',
+    tests: file('api/src/modules/observability/observability.test', 'lists the tenants by the time'),
+  },
   // Several APIs behind an edge.
   {
     name: 'a sick API keeps getting requests',

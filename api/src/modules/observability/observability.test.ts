@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Output } from '@techadds/shared/contract/endpoint';
-import type { metrics } from '@techadds/shared/contract/observability/endpoints';
+import type { getLoad, metrics } from '@techadds/shared/contract/observability/endpoints';
 import { signIn, createTestApp, type TestApp } from '../../../test/app';
 
 const metricsToken = 'operator-token-1234567890';
@@ -27,6 +27,19 @@ test('counts requests by route', async () => {
   expect(of('/auth/login', 'POST')).toMatchObject({ requests: 2 });
   expect(seen).toMatchObject({ errors: 1, refused: 3, requests: 7, version: 'dev' });
   expect(seen.pool).toMatchObject({ open: expect.any(Number), waiting: 0, max: 10 });
+});
+
+test('lists the tenants by the time of their requests, without streams, for super-admins', async () => {
+  for (let n = 0; n < 3; n += 1) await app.as('customer', 'globex').get('/orders');
+  await app.as('customer').get('/notifications/stream');
+  const { acme, globex } = app.tenants;
+  const response = await app.as('super_admin').get('/observability/load');
+  const { tenants, slowMs } = response.json<Output<typeof getLoad>>();
+  expect(tenants).toEqual([{ id: globex.id, name: 'globex Inc.', requests: 3, totalMs: expect.any(Number) }]);
+  expect(slowMs).toBe(200);
+  const again = (await app.as('super_admin').get('/observability/load')).json<Output<typeof getLoad>>();
+  expect(again.tenants.find(({ id }) => id === acme.id)).toMatchObject({ requests: 1 });
+  expect((await app.as('admin').get('/observability/load')).statusCode).toBe(403);
 });
 
 test('lists recent failures of the own tenant with reference, route and reason', async () => {

@@ -14,7 +14,10 @@ export async function lockTenant(tx: Tx, tenantId: string): Promise<{ currency: 
 export async function findTenantNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.withoutTenant({ tenants: 'all' }, (tx) =>
-    tx.select({ id: tenants.tenantId, name: tenants.name }).from(tenants).where(inArray(tenants.tenantId, [...ids])),
+    tx
+      .select({ id: tenants.tenantId, name: tenants.name })
+      .from(tenants)
+      .where(inArray(tenants.tenantId, [...ids])),
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import {
   findUsers,
+  getLoad,
   listImpersonationSessions,
   metrics,
   recentErrors,
@@ -115,6 +116,47 @@ describe('server metrics', () => {
     mockEndpoint(metrics, figures);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('12,480')).toBeVisible();
+  });
+});
+
+describe('load', () => {
+  const load: Output<typeof getLoad> = {
+    tenants: [
+      { id: id(30), name: 'Acme Services', requests: 1200, totalMs: 84_000 },
+      { id: id(31), name: 'Globex Technology', requests: 1, totalMs: 8.4 },
+    ],
+    slowMs: 200,
+    statements: [
+      { endpoint: 'GET /orders', statement: 'select 1 from orders where id = $1', times: 3, maxMs: 812.4, totalMs: 1500, cid: 'ref-9' },
+      { endpoint: '', statement: 'vacuum', times: 1, maxMs: 300, totalMs: 300, cid: 'ref-10' },
+    ],
+  };
+
+  it('lists the heaviest tenants and the slow statements by endpoint', async () => {
+    mockEndpoint(getLoad, load);
+    open('/observability?tab=load');
+    expect(await screen.findByText('Acme Services')).toBeVisible();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([
+        'Acme Services84.0 s · 1,200 requests',
+        'Globex Technology8.4 ms · 1 request',
+        'GET /orders3 times, longest 812 ms, together 1.5 s, latest ref-9select 1 from orders where id = $1',
+        'Other workonce, longest 300 ms, together 300 ms, latest ref-10vacuum',
+      ]),
+    );
+  });
+
+  it('says so where nothing was slow', async () => {
+    mockEndpoint(getLoad, { tenants: [], slowMs: 200, statements: [] });
+    open('/observability?tab=load');
+    expect(await screen.findByText('No statement took 200 ms or longer in the last ten minutes.')).toBeVisible();
+    expect(screen.getByText('No requests in the last ten minutes.')).toBeVisible();
+  });
+
+  it('is for super-admins only', async () => {
+    open('/observability?tab=load', 'admin');
+    expect(await screen.findByText('12,480')).toBeVisible();
+    expect(tabs().map(({ textContent }) => textContent)).not.toContain('Load');
   });
 });
 

@@ -8,16 +8,18 @@ import { RecentErrors } from './RecentErrors';
 import { ServerMetrics } from './ServerMetrics';
 import { ImpersonationTab } from './Impersonation';
 
+const Load = lazyComponent(() => import('./Load').then((part) => part.Load));
 const FailedJobs = lazyComponent(() => import('./FailedJobs').then((part) => part.FailedJobs));
 
 const tabs = [
   { key: 'server', label: 'Server', permission: 'observability.read', content: ServerMetrics },
   { key: 'errors', label: 'Errors', permission: 'observability.read', content: RecentErrors },
   { key: 'jobs', label: 'Jobs', permission: 'observability.read', content: FailedJobs },
+  { key: 'load', label: 'Load', permission: 'observability.load', content: Load },
   { key: 'view-as', label: 'View as', permission: 'viewAs.use', content: ImpersonationTab },
 ] as const;
 
-/** Server metrics, recent errors, and for super-admins impersonation. */
+/** Server metrics, recent errors and jobs, and for super-admins the load by tenant and impersonation. */
 export function ObservabilityPage() {
   const [address, change] = useSearchState(observabilityParamDefaults);
   const allowed = useAllowed(tabs);

@@ -5,18 +5,15 @@ import { formatDuration, formatTime } from '@techadds/shared/format/date';
 import { useQuery } from '@techadds/shared/query';
 import { ErrorNotice, StatStrip, Flex, Skeleton, Span, Stack, Text } from '@techadds/shared/ui';
 import { DataTable, type Column } from '@techadds/shared/ui/table';
+import { formatCount, formatMs } from './format-metrics';
 
 const refreshMs = 15_000;
 
 type ServerMetricsData = Output<typeof metrics>;
 type RouteMetrics = ServerMetricsData['routes'][number];
 
-const formatCount = (count: number) => count.toLocaleString('en-US');
 const formatShare = (part: number, of: number) =>
   of === 0 ? '0%' : `${((part / of) * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`;
-/** `42 ms`, `1.3 s`; a dash for no value. */
-const formatMs = (ms: number | null) =>
-  ms === null ? '–' : ms < 1000 ? `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 const formatMegabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`;
 
 /** Server metrics since its start, polled every 15 seconds while the page is visible. */
