@@ -15,9 +15,9 @@ export interface SlowStatement {
 }
 
 export interface SlowStatements {
-  observe(statement: string, ms: number): void;
+  observe: (statement: string, ms: number) => void;
   /** By total time, the longest first. */
-  list(): SlowStatement[];
+  list: () => SlowStatement[];
 }
 
 const maxStatements = 500;
