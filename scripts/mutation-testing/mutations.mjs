@@ -4136,8 +4136,8 @@ export const mutations = [
   },
   {
     name: 'slow statements that fail are not measured',
-    find: /result\.then\(done, done\)/,
-    replacement: 'result.then(done, () => undefined)',
+    find: /result\?\.then\(done, done\)/,
+    replacement: 'result?.then(done, () => undefined)',
     in: 'api/src/platform/database/measure-statements',
     tests: file('api/src/platform/load/slow-statements.test', 'are listed, too, where they fail'),
   },

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-type Query = (statement: string | pg.QueryConfig, ...rest: unknown[]) => Promise<unknown>;
+type Query = (statement: string | pg.QueryConfig, ...rest: unknown[]) => Promise<unknown> | undefined;
 
 /** Measures each statement of a pool's clients, from when it is sent until its result is there. In a pipeline that includes those before it. */
 export function measureStatements(pool: pg.Pool, observe: (statement: string, ms: number) => void): void {
@@ -10,8 +10,8 @@ export function measureStatements(pool: pg.Pool, observe: (statement: string, ms
       const startedAt = performance.now();
       const result = query(statement, ...rest);
       const done = () => observe(typeof statement === 'string' ? statement : statement.text, performance.now() - startedAt);
-      // Whoever awaits the result handles its error.
-      result.then(done, done);
+      // Whoever awaits the result handles its error. A statement with a callback, such as one of the pool's own, has no promise.
+      result?.then(done, done);
       return result;
     };
     Object.assign(client, { query: measured });

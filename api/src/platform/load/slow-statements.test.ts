@@ -30,6 +30,10 @@ describe('the statements of a database', () => {
     expect(slow[0]!.maxMs).toBeGreaterThanOrEqual(250);
   });
 
+  test('may have a callback instead of a promise, as the pool’s own have', async () => {
+    await expect(database.db.ping()).resolves.toBeUndefined();
+  });
+
   test('are listed, too, where they fail', async () => {
     const failing = sql`select pg_sleep(0.25), 1 / (random() * 0)::int`;
     await expect(withCid('ref-3', () => database.db.withTenant(tenantId, (tx) => tx.execute(failing)), 'GET /broken')).rejects.toThrow();
