@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { appUnderTest, repositoryRoot } from '../support/servers';
+import { isComplete } from '../support/combinations';
 import { expect, test } from '../support/test';
 
 /** What `npm run chaos` runs for longer: an app with data of its own, and two devices with two tabs each. */
@@ -43,6 +44,7 @@ test('whatever fails, what was written offline arrives once, in its tenant and i
 });
 
 test('control: without client ids on the server, a lost reply makes duplicates', async ({ browser }) => {
+  test.skip(!isComplete, 'three minutes; run with JOURNEYS=all');
   test.setTimeout(360_000);
   const { broken } = await runSeed(browser, 1, { items: 20, faults: 4, weights: { reply_lost: 1 }, control: 'idempotency' });
   expect(broken.duplicated).toBeGreaterThan(0);

@@ -52,7 +52,7 @@ test('a team releases its remote from a project outside the repository, and it a
   request,
   freshSession,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(400_000);
   const project = createProject();
   const run = (command: string, args: string[], env: Record<string, string> = {}) =>
     execFileSync(command, args, { cwd: project, env: { ...process.env, ...env }, encoding: 'utf8' });
