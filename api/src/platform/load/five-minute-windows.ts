@@ -4,7 +4,7 @@ const windowMs = 5 * 60_000;
  * Sums by key over the last five to ten minutes, in two windows of five minutes, so that what is over is forgotten.
  * @param maxKeys keys beyond this many in a window are not counted
  */
-export function createWindows<Sum>(clock: () => Date, maxKeys: number) {
+export function createWindows<Sum>(clock: () => Date, maxKeys = Infinity) {
   let previous = new Map<string, Sum>();
   let current = new Map<string, Sum>();
   let startedAt = clock().getTime();
@@ -19,6 +19,11 @@ export function createWindows<Sum>(clock: () => Date, maxKeys: number) {
     update(key: string, add: (sum: Sum | undefined) => Sum): void {
       rotate();
       if (current.has(key) || current.size < maxKeys) current.set(key, add(current.get(key)));
+    },
+    /** The sums of one key, of each window that has one. */
+    get(key: string): Sum[] {
+      rotate();
+      return [previous.get(key), current.get(key)].filter((sum) => sum !== undefined);
     },
     /** The sums of both windows by key. */
     read(merge: (one: Sum, other: Sum) => Sum): Map<string, Sum> {
