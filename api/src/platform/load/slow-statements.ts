@@ -10,7 +10,7 @@ export interface SlowStatement {
   times: number;
   maxMs: number;
   totalMs: number;
-  /** The reference id of the latest. */
+  /** The reference id of the latest; empty outside of both. */
   cid: string;
 }
 
@@ -37,8 +37,9 @@ export function createSlowStatements(clock: () => Date, thresholdMs: number): Sl
     observe(text, ms) {
       if (ms < thresholdMs) return;
       const statement = text.slice(0, maxLength);
-      const latest = { endpoint: getEndpoint(), statement, times: 1, maxMs: ms, totalMs: ms, cid: getCid() };
-      windows.update(`${latest.endpoint} ${statement}`, (sum) => (sum ? merge(sum, latest) : latest));
+      const endpoint = getEndpoint();
+      const latest = { endpoint, statement, times: 1, maxMs: ms, totalMs: ms, cid: endpoint && getCid() };
+      windows.update(`${endpoint} ${statement}`, (sum) => (sum ? merge(sum, latest) : latest));
     },
     list: () => [...windows.read(merge).values()].sort((one, other) => other.totalMs - one.totalMs),
   };

@@ -31,7 +31,11 @@ export function Load() {
   );
 }
 
-const Empty = ({ children }: { children: string }) => <Text color="fg.muted">{children}</Text>;
+const Empty = ({ children }: { children: string }) => (
+  <Text color="fg.muted" textStyle="sm">
+    {children}
+  </Text>
+);
 
 /** Each tenant's time as a bar beside the heaviest one. */
 function TenantBars({ tenants }: Pick<LoadData, 'tenants'>) {
@@ -49,7 +53,7 @@ function TenantBars({ tenants }: Pick<LoadData, 'tenants'>) {
             </Span>
           </Flex>
           <Box mt="1" height="6px" rounded="full" bg="bg.muted" aria-hidden>
-            <Box height="100%" rounded="full" bg="accent" width={`${most === 0 ? 0 : Math.max(1, (totalMs / most) * 100)}%`} />
+            <Box height="100%" rounded="full" bg="brand.solid" width={`${most === 0 ? 0 : Math.max(1, (totalMs / most) * 100)}%`} />
           </Box>
         </Box>
       ))}
@@ -66,12 +70,16 @@ const StatementList = ({ statements }: Pick<LoadData, 'statements'>) => (
             {endpoint || 'Other work'}
           </Span>
           <Span color="fg.muted">
-            {times === 1 ? 'once' : `${formatCount(times)} times`}, longest {formatMs(maxMs)}, together {formatMs(totalMs)}, latest {cid}
+            {times === 1 ? 'once' : `${formatCount(times)} times`}, longest {formatMs(maxMs)}, together {formatMs(totalMs)}
+            {cid && `, latest ${cid}`}
           </Span>
         </Flex>
-        <Text as="pre" mt="1" fontFamily="mono" textStyle="xs" color="fg.muted" whiteSpace="pre-wrap" overflowWrap="anywhere">
-          {statement}
-        </Text>
+        {/* One line of it, and all when it is opened. */}
+        <Box as="details" mt="1" fontFamily="mono" textStyle="xs" color="fg.muted" css={{ '&:not([open]) > summary': { truncate: true } }}>
+          <Box as="summary" cursor="pointer" overflowWrap="anywhere">
+            {statement}
+          </Box>
+        </Box>
       </Box>
     ))}
   </Stack>

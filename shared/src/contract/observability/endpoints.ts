@@ -59,7 +59,7 @@ export const getLoad = endpoint({
         times: z.int(),
         maxMs: z.number(),
         totalMs: z.number(),
-        /** The reference id of the latest. */
+        /** The reference id of the latest; empty for other work. */
         cid: z.string(),
       }),
     ),
