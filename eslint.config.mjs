@@ -11,6 +11,7 @@ const apps = listWorkspaces().filter((name) => name === 'shell' || name.startsWi
 const serverEntryPoints = [
   'sealed-pdf',
   'release-archive',
+  'idempotent-endpoints',
   'release-signature',
   'contract/.+',
   'permissions',

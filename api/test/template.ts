@@ -55,7 +55,7 @@ export const closeToSessions = (name: string): string[] => [
 export const dropDatabase = (server: string, name: string): Promise<void> =>
   runOnEveryServer(server, [...(getWorkers().length > 0 ? closeToSessions(name) : []), `drop database ${name} with (force)`]);
 
-/** What a run saves for suites that start from the same rows: the data of the isolation suites, and the demo's. */
+/** The databases that a run saves for suites that start from the same rows: of the isolation suites, and of the demo. */
 export const snapshots = ['snapshot', 'demo', 'past_demo'] as const;
 export type Snapshot = (typeof snapshots)[number];
 

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { listIdempotentEndpoints } from '@techadds/shared/contract/idempotent-endpoints';
+import { hashEndpoints, listIdempotentEndpoints } from '@techadds/shared/idempotent-endpoints';
 import { startFakeApi, type FakeApi } from '../testing/fake-api';
 import { createApiPool, type ApiPool } from './api-pool';
 
@@ -36,7 +35,7 @@ const waitForChecks = async (times = 2) => {
 /** Cuts off the connection after it has worked on the request. */
 const dieWithin = (api: FakeApi) => void (api.handle = (request) => request.socket.destroy());
 const promiseIdempotency = (api: FakeApi, endpoints = listIdempotentEndpoints()) =>
-  void (api.readiness.headers = { 'x-idempotent-endpoints': createHash('sha256').update(endpoints.join('\n')).digest('hex') });
+  void (api.readiness.headers = { 'x-idempotent-endpoints': hashEndpoints(endpoints) });
 
 test('hands over responses that the proxy may destroy, which ends no process', async () => {
   const { body } = await new Promise<Dispatcher.ResponseData>((resolve, reject) =>

@@ -51,7 +51,7 @@ export function createApiPool(
   }
   const timers = [
     ...(origins.length > 1 || haveNames(origins) ? [repeat(checkMs, checkAll)] : []),
-    // What is known goes on while the resolver does not answer.
+    // The known addresses stay in use while the resolver does not answer.
     ...(haveNames(origins) ? [repeat(resolveMs, () => resolve().catch(() => undefined))] : []),
   ];
 

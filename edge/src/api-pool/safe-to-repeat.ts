@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { ApiMember, ApiRequestOptions } from './api-member';
 
 /** Whether a request has certainly not reached an API: there was no connection. */
@@ -19,10 +18,9 @@ export async function isSafeToRepeat(error: unknown, request: ApiRequestOptions,
   if (request.method === 'GET' || request.method === 'HEAD') return true;
   if (!hasIdempotencyKey(request)) return false;
   // The whole contract, which is needed for this alone.
-  const { findEndpoint, listIdempotentEndpoints } = await import('@techadds/shared/contract/idempotent-endpoints');
+  const { findEndpoint, hashEndpoints } = await import('@techadds/shared/idempotent-endpoints');
   // An API of another version may ignore the key of an endpoint.
-  const known = createHash('sha256').update(listIdempotentEndpoints().join('\n')).digest('hex');
-  return idempotentEndpoints === known && findEndpoint(request.method, request.path)?.idempotent === true;
+  return idempotentEndpoints === hashEndpoints() && findEndpoint(request.method, request.path)?.idempotent === true;
 }
 
 export const hasIdempotencyKey = ({ headers }: ApiRequestOptions): boolean => headers['idempotency-key'] !== undefined;

@@ -10,7 +10,7 @@ export function measureStatements(pool: pg.Pool, observe: (statement: string, ms
       const startedAt = performance.now();
       const result = query(statement, ...rest);
       const done = () => observe(typeof statement === 'string' ? statement : statement.text, performance.now() - startedAt);
-      // Whoever awaits the result handles its error. A statement with a callback, such as one of the pool's own, has no promise.
+      // The caller handles the error. A statement with a callback, such as a query of the pool, has no promise.
       result?.then(done, done);
       return result;
     };

@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client';
 import { createWindows } from './five-minute-windows';
 
-/** What the requests of a tenant took in the last five to ten minutes. */
+/** Requests of a tenant in the last five to ten minutes. */
 interface TenantLoad {
   requests: number;
   /** The time from the head of each request to the end of its response, together. */

@@ -1,5 +1,6 @@
-import type { EndpointShape } from './endpoint';
-import { endpoints } from './endpoints';
+import { createHash } from 'node:crypto';
+import type { EndpointShape } from '@techadds/shared/contract/endpoint';
+import { endpoints } from '@techadds/shared/contract/endpoints';
 
 /** The endpoints that work on a request once for each `Idempotency-Key`, such as `POST /orders`, in order. */
 export const listIdempotentEndpoints = (): string[] =>
@@ -7,6 +8,9 @@ export const listIdempotentEndpoints = (): string[] =>
     .filter(({ endpoint }) => endpoint.idempotent)
     .map(({ endpoint: { method, path } }) => `${method} ${path}`)
     .sort();
+
+/** Identifies a list of idempotent endpoints: an API and an edge of different versions may have different ones. */
+export const hashEndpoints = (list = listIdempotentEndpoints()): string => createHash('sha256').update(list.join('\n')).digest('hex');
 
 /** The endpoint of a request, with its path as the edge sends it: of those that match, the one with the most fixed segments. */
 export function findEndpoint(method: string, requestPath: string): EndpointShape | undefined {
