@@ -1,134 +1,19 @@
+import { commands } from './lib/commands.mjs';
 import { CliError, runMain } from './lib/errors.mjs';
 import { log } from './lib/log.mjs';
+import { packed } from './lib/packed.mjs';
 
-const apiCommand = async (name, args) => (await import('./commands/api-command.mjs')).runApiCommand(name, args);
-const apiCommandOnFiles = async (name, args) => (await import('./commands/api-command.mjs')).runApiCommandOnFiles(name, args);
-const changeRelease = async (command, args) => (await import('./commands/change-release.mjs')).changeRelease(command, args);
-
-/**
- * The commands behind the npm scripts. Each is loaded when it runs, and imports packages only after its install step, so that a fresh clone
- * needs nothing but Node.js.
- */
-const commands = {
-  start: {
-    description: 'installs and builds what is missing, then serves the app',
-    run: async () => (await import('./commands/start.mjs')).start(),
-  },
-  dev: {
-    description: 'serves the app with hot reload, or one remote for a deployed shell: --remote mfe-finance --against https://shell.example',
-    run: async (args) => (await import('./commands/dev.mjs')).dev(args),
-  },
-  build: {
-    description: 'builds the servers and all apps, or the apps named',
-    run: async (args) => (await import('./commands/build.mjs')).buildCommand(args),
-  },
-  test: {
-    description: 'runs checks, unit tests and browser journeys',
-    run: async () => (await import('./commands/test.mjs')).test(),
-  },
-  'test:mutation': {
-    description: 'removes each protection in turn and checks that a test fails; takes hours',
-    run: async (args) => (await import('./mutation-testing/run.mjs')).testMutation(args),
-  },
-  'test:citus': {
-    description: 'runs tests of the API on a database that is distributed over nodes, where there is one',
-    run: async (args) => (await import('./commands/test-citus.mjs')).testCitus(args),
-  },
-  chaos: {
-    description: 'writes offline in real browsers while servers, connections and tabs fail, and checks that nothing is lost or doubled',
-    run: async (args) => (await import('./chaos/run.mjs')).chaos(args),
-  },
-  check: {
-    description: 'checks types, lint, import rules, unused code, format and dependencies',
-    run: async (args) => (await import('./commands/check.mjs')).check(args),
-  },
-  dependencies: {
-    description: 'reports production dependencies that are out of date',
-    run: async (args) => (await import('./dependencies/run.mjs')).checkDependencies(args),
-  },
-  'new-remote': {
-    description: 'makes a remote with a page, a test and its place in the menu: mfe-support --port 3106 --roles admin',
-    run: async (args) => (await import('./commands/new-remote.mjs')).newRemote(args),
-  },
-  release: {
-    description: 'builds an app, checks it and makes it current, or with --canary 10 for a tenth of the marketplaces',
-    run: async (args) => (await import('./commands/release.mjs')).release(args),
-  },
-  rollback: {
-    description: 'makes the previous version of an app current again',
-    run: (args) => changeRelease('rollback', args),
-  },
-  'disable-remote': {
-    description: 'disables a remote for all users, including open tabs',
-    run: (args) => changeRelease('disable-remote', args),
-  },
-  'enable-remote': {
-    description: 'enables a disabled remote again',
-    run: (args) => changeRelease('enable-remote', args),
-  },
-  releases: {
-    description: 'lists the version of each app, its canary and its last change',
-    run: () => apiCommand('releases', ['list']),
-  },
-  'release-key': {
-    description: 'makes the key that a team signs its releases with',
-    run: async (args) => (await import('./commands/release-key.mjs')).releaseKey(args),
-  },
-  setup: {
-    description: 'creates the first company with its super-admin and administrator, or a further company',
-    run: (args) => apiCommand('setup', args),
-  },
-  'demo:remove': {
-    description: 'removes the demo companies with everything in them',
-    run: (args) => apiCommand('demo-remove', args),
-  },
-  backup: {
-    description: 'writes a consistent snapshot of the database to a file',
-    run: (args) => apiCommandOnFiles('backup', args),
-  },
-  restore: {
-    description: 'restores a backup into an empty database',
-    run: (args) => apiCommandOnFiles('restore', args),
-  },
-  distribute: {
-    description: 'distributes the database by tenant over the nodes of its Citus coordinator',
-    run: () => apiCommand('distribute', []),
-  },
-  'audit:verify': {
-    description: 'verifies the hash chain of the audit log of every tenant',
-    run: (args) => apiCommand('audit-verify', args),
-  },
-  checkpoint: {
-    description: 'signs the ends of the audit log and the ledger of every tenant',
-    run: (args) => apiCommand('checkpoint', args),
-  },
-  'ledger:verify': {
-    description: 'recomputes the ledger of every tenant from its postings',
-    run: (args) => apiCommand('ledger-verify', args),
-  },
-  bench: {
-    description: 'measures lists, search, rows and backups, or the parts named, against reference values of the same machine',
-    run: async (args) => (await import('./bench/run.mjs')).bench(args),
-  },
-  'bench:ledger': {
-    description: 'posts random entries from many workers into a separate database',
-    run: (args) => apiCommand('ledger-bench', args),
-  },
-  'bench:search': {
-    description: 'searches 100 000 services of one tenant',
-    run: (args) => apiCommand('search-bench', args),
-  },
-};
+const available = Object.fromEntries(Object.entries(commands).filter(([, { isPacked }]) => isPacked || !packed));
 
 function help() {
-  const width = Math.max(...Object.keys(commands).map((name) => name.length));
-  log('Usage: npm run <command> -- [arguments]\n');
-  for (const [name, { description }] of Object.entries(commands)) log(`  ${name.padEnd(width)}  ${description}`);
+  const width = Math.max(...Object.keys(available).map((name) => name.length));
+  log(`Usage: ${packed ? 'node techadds.mjs <command>' : 'npm run <command> --'} [arguments]\n`);
+  for (const [name, { description }] of Object.entries(available)) log(`  ${name.padEnd(width)}  ${description}`);
 }
 
 const [name = 'help', ...args] = process.argv.slice(2);
 await runMain(() => {
   if (name === 'help') return help();
-  if (!Object.hasOwn(commands, name)) throw new CliError(`There is no command "${name}". node scripts/cli.mjs help lists the commands.`);
-  return commands[name].run(args);
+  if (!Object.hasOwn(available, name)) throw new CliError(`There is no command "${name}". node scripts/cli.mjs help lists the commands.`);
+  return available[name].run(args);
 });

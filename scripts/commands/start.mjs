@@ -1,30 +1,29 @@
-import { build } from '../lib/build.mjs';
 import { getBuildInfo } from '../lib/build-info.mjs';
-import { ensureInstalled } from '../lib/install.mjs';
-import { withLock } from '../lib/lock.mjs';
+import { CliError } from '../lib/errors.mjs';
 import { log } from '../lib/log.mjs';
 import { checkNodeVersion } from '../lib/node-version.mjs';
 import { dataDir } from '../lib/paths.mjs';
+import { prepareApps } from '../lib/prepare.mjs';
 import { checkPorts, findApiPorts, readApiWorkers, readPorts } from '../lib/ports.mjs';
 import { superviseAll } from '../lib/supervise-all.mjs';
 import { onStopSignal } from '../lib/stop-signal.mjs';
 
-export async function start() {
-  checkNodeVersion();
-  const ports = readPorts();
-  const { PORT, API_PORT } = ports;
-  const workers = readApiWorkers();
-  await checkPorts(ports);
-  const builds = await withLock(async () => {
-    await ensureInstalled();
-    return build();
-  });
-  const releaseBuilds = JSON.stringify(builds.map(({ name, version, archive }) => ({ name, version, archive })));
+const usage = 'start serves the app; start api and start edge run one of its servers, as on machines of their own.';
 
+/**
+ * @param {string[]} args `api` or `edge` for one of the servers; both where nothing is named
+ */
+export async function start([only, ...others]) {
+  checkNodeVersion();
+  if (others.length > 0 || ![undefined, 'api', 'edge'].includes(only)) throw new CliError(usage);
+  const ports = selectPorts(readPorts(), only);
+  await checkPorts(ports);
+  const builds = await prepareApps();
   // Another start that held the lock may listen by now.
   await checkPorts(ports);
 
   log('Starting…');
+  const { PORT, API_PORT } = readPorts();
   const url = `${process.env.TLS_CERT_FILE ? 'https' : 'http'}://localhost:${PORT}`;
   const env = {
     NODE_ENV: process.env.NODE_ENV || 'production',
@@ -33,28 +32,17 @@ export async function start() {
     API_PORT: String(API_PORT),
     APP_URL: process.env.APP_URL || url,
   };
-  const apiPorts = await findApiPorts(API_PORT, workers, Object.values(ports));
-  const apiUrls = apiPorts.map((port) => `http://127.0.0.1:${port}`);
-  const [firstApi, ...otherApis] = apiUrls.map((apiUrl, i) => ({
-    name: i === 0 ? 'api' : `api-${i + 1}`,
-    script: 'api/dist/server.js',
-    env: { ...env, ...getBuildInfo(), HOST: '127.0.0.1', API_PORT: String(apiPorts[i]), RELEASE_BUILDS: releaseBuilds },
-    ready: `${apiUrl}/health/ready`,
-  }));
-  const edge = {
-    name: 'edge',
-    script: 'edge/dist/server.js',
-    // Another machine's API that is named by the operator is used instead.
-    env: { ...env, ...(!process.env.API_URL && !process.env.API_URLS && { API_URLS: apiUrls.join() }) },
-    ready: `${url}/registry.json`,
-  };
-  const servers = superviseAll([firstApi, edge]);
+  const apiPorts = await findApiPorts(API_PORT, readApiWorkers(), Object.values(ports));
+  const [firstApi, ...otherApis] = only === 'edge' ? [] : defineApis(apiPorts, only, env, builds);
+  const edge = only !== 'api' && defineEdge(url, apiPorts, env);
+  const servers = superviseAll([firstApi, edge].filter(Boolean));
   const stopped = onStopSignal(() => servers.kill());
   // The first has prepared the database when it is ready, so the others find it as it must be.
   const ready = servers.ready().then(() => servers.add(otherApis).ready());
+  const notices = firstApi ? servers.notices('api') : [];
   try {
-    const started = Promise.all([servers.notices('api'), ready]).then(([notices]) => {
-      log([`TechAdds is ready at ${url}`, ...notices].join('\n\n'));
+    const started = Promise.all([notices, ready]).then(([lines]) => {
+      log([only === 'api' ? `The API is ready on port ${apiPorts.join(', ')}` : `TechAdds is ready at ${url}`, ...lines].join('\n\n'));
     });
     await Promise.race([started, servers.failed, stopped]);
     await Promise.race([servers.failed, stopped]);
@@ -62,4 +50,33 @@ export async function start() {
   } finally {
     await servers.stop();
   }
+}
+
+/** The ports that these servers listen on. */
+function selectPorts({ API_PORT, ...edgePorts }, only) {
+  if (only === 'api') return { API_PORT };
+  return only === 'edge' ? edgePorts : { ...edgePorts, API_PORT };
+}
+
+function defineApis(apiPorts, only, env, builds) {
+  const releaseBuilds = JSON.stringify(builds.map(({ name, version, archive }) => ({ name, version, archive })));
+  // Edges on other machines reach an API that runs alone.
+  const HOST = (only === 'api' && process.env.HOST) || '127.0.0.1';
+  return apiPorts.map((port, i) => ({
+    name: i === 0 ? 'api' : `api-${i + 1}`,
+    script: 'api/dist/server.js',
+    env: { ...env, ...getBuildInfo(), HOST, API_PORT: String(port), RELEASE_BUILDS: releaseBuilds },
+    ready: `http://${HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST}:${port}/health/ready`,
+  }));
+}
+
+function defineEdge(url, apiPorts, env) {
+  const apiUrls = apiPorts.map((port) => `http://127.0.0.1:${port}`).join();
+  return {
+    name: 'edge',
+    script: 'edge/dist/server.js',
+    // Another machine's API that is named by the operator is used instead.
+    env: { ...env, ...(!process.env.API_URL && !process.env.API_URLS && { API_URLS: apiUrls }) },
+    ready: `${url}/registry.json`,
+  };
 }

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { dataDir, root } from './paths.mjs';
 
-const stopTimeoutMs = 20_000;
+/** Time to finish open requests, after that in which an API sends new ones elsewhere. */
+const stopTimeoutMs = 20_000 + (Number(process.env.DRAIN_SECONDS) || 0) * 1_000;
 const logLinesShown = 15;
 
 /** Runs a program in the repository with inherited stdio, and resolves to its exit code. */
