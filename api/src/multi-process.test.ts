@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { publishedPassword } from './modules/accounts/password-policy';
 import { createEmptyDatabase } from '../test/database';
 import { openReader, type StreamReader } from '../test/stream';
-import { startMixedLoad } from '../test/mixed-load';
+import { startMixedLoad, type MixedOutcome } from '../test/mixed-load';
+import { buildNewerPrograms } from '../test/newer-version';
 import { buildEdge, buildPrograms, killAll, startProcess, type ServerProcess } from '../test/server';
 
 /** Two API processes on one database with the same data directory. */
@@ -232,8 +233,9 @@ describe('three APIs and two edges', () => {
   /** Below the ports that the system gives to clients. */
   const firstPort = 15_000 + ((process.pid * 5) % 10_000);
   const urls = [0, 1, 2, 3, 4].map((n) => `http://127.0.0.1:${firstPort + n}`);
-  async function startApi(n: number): Promise<ServerProcess> {
-    const api = startProcess(program, { ...env, REQUESTS_PER_MINUTE: '1000000', API_PORT: String(firstPort + n), DRAIN_SECONDS: '10' });
+  async function startApi(n: number, of = program, drainSeconds = 10): Promise<ServerProcess> {
+    const own = { REQUESTS_PER_MINUTE: '1000000', API_PORT: String(firstPort + n), DRAIN_SECONDS: String(drainSeconds) };
+    const api = startProcess(of, { ...env, ...own });
     started.push(api);
     await api.url;
     return api;
@@ -245,17 +247,23 @@ describe('three APIs and two edges', () => {
     while (edge.child.exitCode === null && !(await fetch(`${urls[n]}/api/health/ready`).catch(() => undefined))?.ok) await pause(50);
   }
 
-  test('fail no read and no keyed request while one drains and each is killed, and do nothing twice', async () => {
-    const [apis] = await Promise.all([Promise.all([startApi(0), startApi(1), startApi(2)]), startEdge(3), startEdge(4)]);
+  /** Signs users in and starts the load, half of it by each edge. */
+  async function startLoad(): Promise<() => Promise<MixedOutcome[]>> {
     const [left, right] = [urls[3]!, urls[4]!];
     const [customer, partner] = await Promise.all([signIn(left), signIn(right, 'partner-admin@acme.test')]);
     const queue = (await (await send(left, 'GET', '/orders/queue?limit=1', { token: partner.token })).json()) as {
       items: { service: { id: string }; packageName: string }[];
     };
     const order = { serviceId: queue.items[0]?.service.id, package: queue.items[0]?.packageName, method: 'invoice' };
-    const stop = startMixedLoad({
+    return startMixedLoad({
       ...{ urls: [left, left, left, right, right, right], order, customerToken: customer.token, partnerToken: partner.token },
     });
+  }
+  const isOk = ({ status }: MixedOutcome) => status === 200 || status === 201;
+
+  test('fail no read and no keyed request while one drains and each is killed, and do nothing twice', async () => {
+    const [apis] = await Promise.all([Promise.all([startApi(0), startApi(1), startApi(2)]), startEdge(3), startEdge(4)]);
+    const stop = await startLoad();
     stopLoad = stop;
     const kill = (n: number) => killAll([apis[n]!]);
     const restart = async (n: number) => (apis[n] = await startApi(n));
@@ -276,7 +284,6 @@ describe('three APIs and two edges', () => {
     await pause(500);
     const outcomes = await stop();
 
-    const isOk = ({ status }: { status: number | undefined }) => status === 200 || status === 201;
     expect(outcomes.filter((each) => each.kind !== 'customer' && !isOk(each))).toEqual([]);
     expect(outcomes.filter((each) => each.at > drainBegan && each.at < drainEnded - 1_000 && !isOk(each))).toEqual([]);
     const countRows = async (sql: string) =>
@@ -295,5 +302,33 @@ describe('three APIs and two edges', () => {
       `three kills in ${((performance.now() - began) / 1_000).toFixed(0)} s: ${count('read')} reads and ${count('order')} orders, none failed; ` +
         `${count('customer')} customers without a key, none twice, ${cut} cut off`,
     );
+  }, 180_000);
+
+  test('fail nothing while an upgrade restarts them one after the other over a migration, one back to the old version meanwhile', async () => {
+    const newer = join(await buildNewerPrograms(dirname(program)), 'dist/server.js');
+    await killAll(started.splice(0).filter(({ child }) => child.exitCode === null && child.signalCode === null));
+    const [apis] = await Promise.all([Promise.all([0, 1, 2].map((n) => startApi(n, program, 3))), startEdge(3), startEdge(4)]);
+    const stop = await startLoad();
+    stopLoad = stop;
+    const restart = async (n: number, of: string) => {
+      apis[n]?.child.kill('SIGTERM');
+      await apis[n]?.ended;
+      apis[n] = await startApi(n, of, 3);
+      // Both edges have it back.
+      await pause(1_500);
+    };
+    const readGrants = async () =>
+      (await owner.query<{ granted: boolean }>(`select has_table_privilege('techadds_app', 'upgrade_notes', 'select') as granted`)).rows[0];
+
+    await restart(0, newer);
+    expect((await owner.query('select upgrade_note from orders limit 1')).rowCount).toBe(1);
+    await owner.query('grant select on upgrade_notes to techadds_app');
+    await restart(1, program);
+    expect(await readGrants()).toEqual({ granted: true });
+    await restart(1, newer);
+    await restart(2, newer);
+    const outcomes = await stop();
+    expect(outcomes.length).toBeGreaterThan(100);
+    expect(outcomes.filter((each) => !isOk(each))).toEqual([]);
   }, 180_000);
 });

@@ -2580,6 +2580,20 @@ export const mutations = [
     tests: file('api/src/platform/object-store/local-object-store', 'fails with ENOSPC'),
   },
   {
+    name: 'the release gate runs all programs at once',
+    find: /const maxRunning = 2;/,
+    replacement: 'const maxRunning = Infinity;',
+    in: 'api/src/modules/releases/gate/run-gate',
+    tests: file('api/src/modules/releases/gate/run-gate.test', 'two programs at a time'),
+  },
+  {
+    name: 'an API of an older version takes privileges of newer tables away',
+    find: /!\(await isNewerThanFiles\(owner, options\.migrationsDir\)\)/,
+    replacement: '(await isNewerThanFiles(owner, options.migrationsDir)) !== null',
+    in: 'api/src/platform/database/provision/migrate',
+    tests: file('api/src/multi-process.test', 'an upgrade restarts them'),
+  },
+  {
     name: 'the release gate renders no page',
     find: /await renderPage\(route, role, settle\)/,
     replacement: '[] as unknown[]',

@@ -16,21 +16,29 @@ export type AfterMigrate = (owner: pg.Client, hmac: HmacFunction) => Promise<voi
 /** An arbitrary advisory lock id, under which processes prepare the same database one after the other. */
 const advisoryLockId = 7_424_033;
 
-/** @throws Error where a migration that has run was changed since. Migrations only go forward. */
-async function assertMigrationsUnchanged(owner: pg.Client, migrationsDir: string): Promise<void> {
+/**
+ * Compares the migrations that have run with the files. Migrations only go forward.
+ * @returns whether the database is newer than this program, as while an upgrade restarts one process after the other
+ * @throws Error where a migration that has run was changed since
+ */
+async function isNewerThanFiles(owner: pg.Client, migrationsDir: string): Promise<boolean> {
   const { rows } = await owner.query<{ hash: string; created_at: string }>('select hash, created_at from drizzle.__drizzle_migrations');
   const applied = new Map(rows.map((row) => [Number(row.created_at), row.hash]));
-  for (const { folderMillis, hash } of readMigrationFiles({ migrationsFolder: migrationsDir })) {
+  const files = readMigrationFiles({ migrationsFolder: migrationsDir });
+  for (const { folderMillis, hash } of files) {
     if ((applied.get(folderMillis) ?? hash) !== hash) {
       const when = new Date(folderMillis).toISOString();
       throw new Error(`The migration of ${when} was changed after this database ran it. Undo the change and write a new migration.`);
     }
   }
+  const newestFile = Math.max(...files.map(({ folderMillis }) => folderMillis));
+  return [...applied.keys()].some((createdAt) => createdAt > newestFile);
 }
 
 /**
  * Migrates a database to the current schema and verifies the isolation of tenants. Of several processes one works and the others wait up to a
  * minute. After a kill the schema is the old or the new one, and the application has no privileges on tables that are not protected yet.
+ * A database of a newer version is left as it is: this program does not know its tables, and would take the privileges from those that do.
  */
 export async function prepareDatabase(options: {
   ownerUrl: string;
@@ -55,12 +63,13 @@ export async function prepareDatabase(options: {
     const distributed = await isDistributed(owner);
     if (distributed) await owner.query(distributedSession);
     await migrate(drizzle(owner), { migrationsFolder: options.migrationsDir });
-    await assertMigrationsUnchanged(owner, options.migrationsDir);
-    await options.afterMigrate(owner, options.hmac);
-    await ensureAppRole(owner, options.appRoleUrl);
-    await applyRowLevelSecurity(owner);
-    await markSearchFunctionsLeakproof(owner);
-    if (distributed) await distributeTables(owner);
+    if (!(await isNewerThanFiles(owner, options.migrationsDir))) {
+      await options.afterMigrate(owner, options.hmac);
+      await ensureAppRole(owner, options.appRoleUrl);
+      await applyRowLevelSecurity(owner);
+      await markSearchFunctionsLeakproof(owner);
+      if (distributed) await distributeTables(owner);
+    }
     await verifySchema(owner);
   } finally {
     await owner.end();
