@@ -1,3 +1,5 @@
+import { checkPorts } from '../../shared/build/free-ports.mjs';
+import { onStopSignal } from '../../shared/build/stop-signal.mjs';
 import { build } from '../lib/build.mjs';
 import { getBuildInfo } from '../lib/build-info.mjs';
 import { ensureInstalled } from '../lib/install.mjs';
@@ -5,9 +7,8 @@ import { withLock } from '../lib/lock.mjs';
 import { log } from '../lib/log.mjs';
 import { checkNodeVersion } from '../lib/node-version.mjs';
 import { dataDir } from '../lib/paths.mjs';
-import { checkPorts, findApiPorts, readApiWorkers, readPorts } from '../lib/ports.mjs';
+import { findApiPorts, readApiWorkers, readPorts } from '../lib/ports.mjs';
 import { superviseAll } from '../lib/supervise-all.mjs';
-import { onStopSignal } from '../lib/stop-signal.mjs';
 
 export async function start() {
   checkNodeVersion();

@@ -10,11 +10,12 @@ import { remoteNames } from './remotes.mjs';
 import { UsageError } from './usage-error.mjs';
 
 const usage = `techadds-remote key [FILE]              makes the key of the team
+techadds-remote dev --against URL       runs it inside a deployed shell, with its changes
 techadds-remote build                   builds the remote of this project
 techadds-remote release --to URL [--canary PERCENT] [--commit HASH]
                                         builds, signs and uploads it, with RELEASE_TOKEN and RELEASE_KEY_FILE`;
 
-const options = { to: { type: 'string' }, canary: { type: 'string' }, commit: { type: 'string' } };
+const options = { to: { type: 'string' }, canary: { type: 'string' }, commit: { type: 'string' }, against: { type: 'string' } };
 
 function readVariable(name) {
   if (!process.env[name]) throw new UsageError(`Set ${name} to release.`);
@@ -47,10 +48,17 @@ async function releaseRemote({ to: url, canary: share, commit = readCommit() }) 
   console.log(`${name} ${version} is released${canary === undefined ? '' : ` to ${canary} % of the marketplaces`} at ${url}.`);
 }
 
+/** Only this command needs the development server. */
+async function devRemote({ against }) {
+  const { devAgainst } = await import('./dev-against.mjs');
+  await devAgainst({ remote: remoteNames()[0], against, usage: 'techadds-remote dev --against https://shell.example' });
+}
+
 async function run() {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [command, file] = positionals;
   if (command === 'key') return console.log(makeReleaseKey(file ?? 'release-key.json'));
+  if (command === 'dev') return devRemote(values);
   if (command === 'build') return buildRemote();
   if (command === 'release') return releaseRemote(values);
   throw new UsageError(usage);
