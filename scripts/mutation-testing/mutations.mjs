@@ -2692,6 +2692,13 @@ export const mutations = [
     tests: file('edge/src/dev-against', 'installation alone'),
   },
   {
+    name: 'a rollback is repeated where it may have happened',
+    find: /body, attempts = 1\)/,
+    replacement: 'body, attempts = 4)',
+    in: 'shared/build/release-api.mjs',
+    tests: file('edge/src/release-upload', 'not repeated'),
+  },
+  {
     name: 'a shell takes away what remotes use',
     find: /names\.filter\(\(name\) => !contract\[entryPoint\]\?\.includes\(name\)\)/,
     replacement: 'names.filter(() => false)',

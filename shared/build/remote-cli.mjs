@@ -42,8 +42,8 @@ async function releaseRemote({ to: url, canary: share, commit = readCommit() }) 
   const canary = parseCanary(share);
   const target = { url, token: readVariable('RELEASE_TOKEN') };
   const key = JSON.parse(readFileSync(readVariable('RELEASE_KEY_FILE'), 'utf8'));
-  if (!hasCorrectTypes(remoteNames()[0])) throw new UsageError('Nothing is released: the errors of the types are above.');
-  const { name, version, dir } = await buildRemote();
+  const [isCorrect, { name, version, dir }] = await Promise.all([hasCorrectTypes(remoteNames()[0]), buildRemote()]);
+  if (!isCorrect) throw new UsageError('Nothing is released: the errors of the types are above.');
   await uploadRelease(target, { dir, key, commit, ...(canary !== undefined && { canary: { percent: canary } }) });
   console.log(`${name} ${version} is released${canary === undefined ? '' : ` to ${canary} % of the marketplaces`} at ${url}.`);
 }
