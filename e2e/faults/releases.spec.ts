@@ -50,6 +50,26 @@ test('applies a release and a rollback in an open tab without a reload, and keep
   await expectShellState(page);
 });
 
+test('ten releases and rollbacks within ten seconds leave an open tab at the last of them, without a reload', async ({ as, edge }) => {
+  const page = await as('partner_admin', edge);
+  await openFees(page);
+  const changes = [1, 2, 3, 4, 5].flatMap((n) => [
+    () => void edge.release('mfe-finance', replaceHeading(`What version ${n} costs`)),
+    () => edge.rollback('mfe-finance'),
+  ]);
+  // The version that is left is none of those before.
+  changes.push(() => void edge.release('mfe-finance', replaceHeading('What the last one costs')));
+  const begun = Date.now();
+  for (const change of changes) {
+    change();
+    await refetchRegistry(page);
+    await page.waitForTimeout(500);
+  }
+  expect(Date.now() - begun).toBeLessThan(10_000);
+  await expect(page.getByRole('heading', { name: 'What the last one costs' })).toBeVisible();
+  await expectShellState(page);
+});
+
 test('removes a switched-off remote from an open tab, keeps the shell usable, and restores the remote when it is switched on', async ({
   as,
   edge,

@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
@@ -36,6 +37,34 @@ async function post<T>(request: APIRequestContext, session: SignedIn, path: stri
   return response.status() === 204 ? undefined : ((await response.json()) as T);
 }
 
+/** Shows a change of the project in a tab of a super-admin while nobody else has it, and takes it back. */
+async function runInShell(project: string, page: Page, shell: string, other: Page) {
+  const server = spawn(npm, ['run', 'dev', '--', '--against', shell], { cwd: project, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(server, 'exit');
+  const source = join(project, 'src/features/service-status/ServiceStatusPage.tsx');
+  const released = readFileSync(source, 'utf8');
+  const getHeading = (tab: Page, title: string) => tab.getByRole('heading', { level: 1, name: title, exact: true });
+  try {
+    let output = '';
+    for await (const part of server.stdout.iterator({ destroyOnReturn: false })) {
+      output += String(part);
+      if (output.includes('is ready')) break;
+    }
+    await page.goto(/http\S+\?dev-remote=\S+/.exec(output)![0]);
+    await page.getByRole('region', { name: 'Development server' }).getByRole('button', { name: 'Start' }).click();
+    await getMenuLink(page).click();
+    await expect(getHeading(page, 'Service status')).toBeVisible();
+    writeFileSync(source, released.replace('title="Service status"', 'title="Status of the API"'));
+    await expect(getHeading(page, 'Status of the API')).toBeVisible({ timeout: 20_000 });
+    await other.reload();
+    await expect(getHeading(other, 'Service status')).toBeVisible();
+  } finally {
+    writeFileSync(source, released);
+    server.kill('SIGTERM');
+    await ended;
+  }
+}
+
 test('the lock file of the example has the dependencies of the package', () => {
   const { packages } = readJson<{ packages: Record<string, { dependencies?: object; peerDependencies?: object }> }>(
     join(example, 'package-lock.json'),
@@ -46,7 +75,7 @@ test('the lock file of the example has the dependencies of the package', () => {
   expect(packages['node_modules/@techadds/shared']).toMatchObject({ dependencies, peerDependencies });
 });
 
-test('a team releases its remote from a project outside the repository, and it appears in open tabs', async ({
+test('a team releases its remote from a project outside the repository, it appears in open tabs, and its changes in a deployed shell', async ({
   as,
   baseURL,
   request,
@@ -80,6 +109,8 @@ test('a team releases its remote from a project outside the repository, and it a
   await expect(admin.getByRole('heading', { level: 1, name: 'Service status' })).toBeVisible();
   await expect(admin.getByText('Ready', { exact: true })).toBeVisible();
   await expect(getMenuLink(customer)).toHaveCount(0);
+
+  await runInShell(project, await as('super_admin'), baseURL!, admin);
 
   // The same sources are the same version, which changes nothing; an error of the types is not released.
   expect(run('npx', ['techadds-remote', 'key', 'other-key.json'])).toContain('The key is in other-key.json');

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { NewApiToken } from '@techadds/shared/contract/api-tokens/endpoints';
+import { beaconPath, type RemoteEvent } from '@techadds/shared/contract/releases/beacon';
+import type { VersionHealth } from '@techadds/shared/contract/releases/health';
 import type { Release, Registry } from '@techadds/shared/contract/releases/registry';
+import type { Role } from '@techadds/shared/roles';
 import { password } from '../support/accounts';
 import { writeVersion } from '../support/edge';
 import { appUnderTest, repositoryRoot } from '../support/servers';
@@ -44,6 +47,9 @@ async function createToken(request: APIRequestContext, session: SignedIn): Promi
   });
   return ((await made.json()) as NewApiToken).secret;
 }
+
+// Both tests release the same app to the same marketplace.
+test.describe.configure({ mode: 'default' });
 
 const shows = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible({ timeout: 20_000 });
 
@@ -96,4 +102,50 @@ test('a team releases to one marketplace with its own token and key; open tabs f
   await expect(page.getByText('The canary is halted')).toBeVisible();
   await expect(page.getByText(/The text is wrong/)).toBeVisible();
   await shows(admin, before);
+});
+
+test('a bad canary is taken back by itself, and open tabs with it, within 30 seconds of the 50th bad load', async ({
+  as,
+  request,
+  freshSession,
+  sessions,
+}) => {
+  test.setTimeout(120_000);
+  const session = await freshSession('super_admin');
+  const headers = authorize(session);
+  const admin = await as('admin');
+  await admin.goto(path);
+  await shows(admin, before);
+  const registry = (await (await request.get('/registry.json', { headers })).json()) as Registry;
+  const version = createHash('sha256').update(`bad ${Date.now()}`).digest('hex').slice(0, 10);
+  const { body, publicKey } = await createUpload(version, registry);
+  await request.post('/api/auth/confirm-password', { headers, data: { password } });
+  const key = await request.post('/api/release-keys', { headers, data: { name: `Canary ${version}`, publicKey, apps: [name] } });
+  expect(key.ok(), await key.text()).toBe(true);
+  const tenantIds = [(await sessions('admin')).tenant.id];
+  const released = await request.post(`/api/releases/${name}`, { headers, data: { ...body, canary: { percent: 0, tenantIds } } });
+  expect(released.status(), await released.text()).toBe(201);
+  await shows(admin, after);
+
+  /** Failed loads of the canary as the browsers of these roles report them: fewer for each than the limit of an account. */
+  const reportFailures = async (roles: readonly Role[], count: number) => {
+    const events = Array.from({ length: count }, (): RemoteEvent => ({ app: name, version, kind: 'failure', ms: 0 }));
+    for (const role of roles)
+      await request.post(beaconPath, { headers: { cookie: `token=${(await sessions(role)).token}` }, data: events });
+  };
+  const read = async <T>(from: string) => ((await (await request.get(`/api${from}`, { headers })).json()) as { items: T[] }).items;
+  const countFailures = async () => (await read<VersionHealth>('/release-health')).find((own) => own.version === version)?.failures;
+  const getApp = async () => (await read<{ app: string }>('/releases')).find(({ app }) => app === name);
+
+  await reportFailures(['customer', 'partner_staff', 'partner_admin'], 10);
+  await expect.poll(countFailures).toBe(30);
+  expect(await getApp()).toMatchObject({ canary: { version } });
+  await shows(admin, after);
+
+  await reportFailures(['admin', 'super_admin'], 12);
+  const reportedAt = Date.now();
+  await expect(admin.getByText(before)).toBeVisible({ timeout: 30_000 });
+  const seconds = ((Date.now() - reportedAt) / 1_000).toFixed(1);
+  test.info().annotations.push({ type: 'halt', description: `${seconds} s` });
+  expect(await getApp()).toMatchObject({ canary: null, lastChange: { kind: 'halted', version, by: 'TechAdds' } });
 });

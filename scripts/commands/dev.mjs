@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
+import { checkPorts } from '../../shared/build/free-ports.mjs';
 import { remoteNames } from '../../shared/build/remotes.mjs';
+import { onStopSignal } from '../../shared/build/stop-signal.mjs';
 import { getBuildInfo } from '../lib/build-info.mjs';
 import { startServer } from '../lib/child-process.mjs';
 import { CliError } from '../lib/errors.mjs';
@@ -9,8 +11,7 @@ import { withLock } from '../lib/lock.mjs';
 import { log } from '../lib/log.mjs';
 import { checkNodeVersion } from '../lib/node-version.mjs';
 import { dataDir } from '../lib/paths.mjs';
-import { checkPorts, readPorts } from '../lib/ports.mjs';
-import { onStopSignal } from '../lib/stop-signal.mjs';
+import { readPorts } from '../lib/ports.mjs';
 
 /** Compiles the API after each change and calls `onBuilt` after each build without errors. */
 async function watchApi(onBuilt) {
@@ -69,7 +70,7 @@ function createApiRunner(apiUrl, env) {
 
 const usage = 'npm run dev -- --remote mfe-finance --against https://shell.example';
 
-/** @returns {{ remote: string, shell: string } | undefined} undefined where the whole app is to be served */
+/** @returns {{ remote: string, against?: string } | undefined} undefined where the whole app is to be served */
 function parseDevArgs(args) {
   let values;
   try {
@@ -77,39 +78,22 @@ function parseDevArgs(args) {
   } catch (error) {
     throw new CliError(`${error.message} Use it as in: ${usage}`);
   }
-  const { remote, against } = values;
-  if (remote === undefined && against === undefined) return undefined;
-  if (!remoteNames().includes(remote)) throw new CliError(`--remote is one of ${remoteNames().join(', ')}, as in: ${usage}`);
-  const isAddress = /^https?:\/\//.test(against ?? '') && URL.canParse(against);
-  if (!isAddress) throw new CliError(`--against is the address of an installation, as in: ${usage}`);
-  return { remote, shell: new URL(against).origin };
-}
-
-/** Serves one remote for the pages of a deployed shell. */
-async function devAgainst({ remote, shell }) {
-  process.env.DEPLOYED_SHELL = shell;
-  const { devPort } = await import('../../shared/build/rspack.mjs');
-  const port = devPort(remote);
-  await checkPorts({ [remote]: port });
-  log('Starting…');
-  const stopped = onStopSignal(() => process.exit(1));
-  const { startRemoteServer } = await import('../../shared/build/dev-servers.mjs');
-  const server = await startRemoteServer(remote);
-  log(`${remote} is ready for changes. Open it as a super-admin: ${shell}/dashboard?dev-remote=${remote}:${port}`);
-  await stopped;
-  log('Stopping…');
-  await server.stop();
-  process.exit(0);
+  if (values.remote === undefined && values.against === undefined) return undefined;
+  if (!remoteNames().includes(values.remote)) throw new CliError(`--remote is one of ${remoteNames().join(', ')}, as in: ${usage}`);
+  return values;
 }
 
 /** Serves the whole app with hot reload, or with `--remote` and `--against` one remote for a deployed shell. */
 export async function dev(args) {
   checkNodeVersion();
-  const against = parseDevArgs(args);
+  const single = parseDevArgs(args);
   await withLock(() => ensureInstalled());
+  if (single) {
+    const { devAgainst } = await import('../../shared/build/dev-against.mjs');
+    return devAgainst({ ...single, usage });
+  }
   // The build configurations of all apps read these when they are loaded.
   process.env.NODE_ENV = 'development';
-  if (against) return devAgainst(against);
   const { PORT, API_PORT } = readPorts();
   process.env.PORT = String(PORT);
   const { devPort } = await import('../../shared/build/rspack.mjs');

@@ -16,8 +16,9 @@ export async function release(args) {
   const [{ version, dir, archive }] = await withLock(async () => {
     await ensureInstalled();
     const { hasCorrectTypes } = await import('../../shared/build/check-types.mjs');
-    if (!hasCorrectTypes(app)) throw new CliError(`${app} is unchanged: the errors of its types are above.`);
-    return build([app]);
+    const [isCorrect, builds] = await Promise.all([hasCorrectTypes(app), build([app])]);
+    if (!isCorrect) throw new CliError(`${app} is unchanged: the errors of its types are above.`);
+    return builds;
   });
   const { BUILD_HASH: commit } = getBuildInfo();
   if (!target) return runApiCommand('releases', ['release', app, archive, commit, ...(canary === undefined ? [] : [String(canary)])]);

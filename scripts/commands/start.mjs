@@ -1,12 +1,13 @@
+import { checkPorts } from '../../shared/build/free-ports.mjs';
+import { onStopSignal } from '../../shared/build/stop-signal.mjs';
 import { getBuildInfo } from '../lib/build-info.mjs';
 import { CliError } from '../lib/errors.mjs';
 import { log } from '../lib/log.mjs';
 import { checkNodeVersion } from '../lib/node-version.mjs';
 import { dataDir } from '../lib/paths.mjs';
+import { findApiPorts, readApiWorkers, readPorts } from '../lib/ports.mjs';
 import { prepareApps } from '../lib/prepare.mjs';
-import { checkPorts, findApiPorts, readApiWorkers, readPorts } from '../lib/ports.mjs';
 import { superviseAll } from '../lib/supervise-all.mjs';
-import { onStopSignal } from '../lib/stop-signal.mjs';
 
 const usage = 'start serves the app; start api and start edge run one of its servers, as on machines of their own.';
 

@@ -3,11 +3,11 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onStopSignal } from '../../shared/build/stop-signal.mjs';
 import { getBrowserPath } from '../lib/browser.mjs';
 import { install } from '../lib/install.mjs';
 import { log } from '../lib/log.mjs';
 import { root } from '../lib/paths.mjs';
-import { onStopSignal } from '../lib/stop-signal.mjs';
 import { summarizeJest, summarizePlaywright } from '../lib/test-results.mjs';
 
 /** A layer that could not run counts as one failure. */

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { isInUse } from '../../shared/build/free-ports.mjs';
 import { CliError } from './errors.mjs';
 
 /** Reads the ports to listen on from the environment. */
@@ -32,34 +32,4 @@ function parsePort(env, name, fallback) {
   if (!/^\d{1,5}$/.test(value) || Number(value) < 1 || Number(value) > 65_535)
     throw new CliError(`${name} is "${value}", which is not a port number.`);
   return Number(value);
-}
-
-/** Throws where another program listens on one of the ports; the message names the variable that chooses another port. */
-export async function checkPorts(ports) {
-  const names = Object.keys(ports);
-  for (const [i, name] of names.entries()) {
-    const duplicate = names.slice(0, i).find((other) => ports[other] === ports[name]);
-    if (duplicate) throw new CliError(`${duplicate} and ${name} are both ${ports[name]}. Give them different numbers.`);
-  }
-  for (const [name, port] of Object.entries(ports)) {
-    if (await isInUse(port)) {
-      const other = name.startsWith('mfe-') ? `in ${name}/package.json` : `${name}=${port + 1} npm start`;
-      throw new CliError(
-        `Port ${port} (${name}) is in use, perhaps by TechAdds itself. Stop that program, or choose another port: ${other}`,
-      );
-    }
-  }
-}
-
-async function isInUse(port) {
-  for (const host of ['127.0.0.1', '::1']) {
-    const errorCode = await new Promise((resolve) => {
-      const probe = createServer();
-      probe.once('error', (error) => resolve(error.code));
-      probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(undefined)));
-    });
-    if (errorCode === 'EACCES') throw new CliError(`Listening on port ${port} is not permitted for this user. Choose a port from 1024 up.`);
-    if (errorCode === 'EADDRINUSE') return true;
-  }
-  return false;
 }

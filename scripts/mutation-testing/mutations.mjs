@@ -2692,6 +2692,27 @@ export const mutations = [
     tests: file('shell/src/dev-remote', 'copy of the tab'),
   },
   {
+    name: 'any site reads the files of a development server for a deployed shell',
+    find: /'Access-Control-Allow-Origin': shell \?\? '\*'/,
+    replacement: "'Access-Control-Allow-Origin': '*'",
+    in: 'shared/build/rspack.mjs',
+    tests: file('edge/src/dev-against', 'installation alone'),
+  },
+  {
+    name: 'a project outside the repository is served as if it had a shell of its own',
+    find: /process\.env\.DEPLOYED_SHELL = shell;/,
+    replacement: '',
+    in: 'shared/build/dev-against.mjs',
+    tests: file('edge/src/dev-against', 'installation alone'),
+  },
+  {
+    name: 'a rollback is repeated where it may have happened',
+    find: /body, attempts = 1\)/,
+    replacement: 'body, attempts = 4)',
+    in: 'shared/build/release-api.mjs',
+    tests: file('edge/src/release-upload', 'not repeated'),
+  },
+  {
     name: 'a shell takes away what remotes use',
     find: /names\.filter\(\(name\) => !contract\[entryPoint\]\?\.includes\(name\)\)/,
     replacement: 'names.filter(() => false)',

@@ -13,7 +13,8 @@ const copied = [
   'scripts/commands/start.mjs',
   'scripts/commands/api-command.mjs',
   'scripts/lib',
-  'shared/build/usage-error.mjs',
+  // Read by the start.
+  ...['free-ports', 'project', 'remotes', 'stop-signal', 'usage-error', 'workspaces'].map((name) => `shared/build/${name}.mjs`),
   'api/dist',
   'api/migrations',
   'edge/dist',

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { RspackDevServer } from '@rspack/dev-server';
 import { rspack } from '@rspack/core';
+import { root } from './project.mjs';
 import { appPaths, readMenu, remoteNames } from './remotes.mjs';
 import { devPort, devVersion, requiredVersions } from './rspack.mjs';
 
@@ -26,7 +29,7 @@ const registry = (names) => ({
   })),
 });
 
-const loadConfig = async (name) => (await import(new URL(`../../${appPaths(name).config}`, import.meta.url))).default;
+const loadConfig = async (name) => (await import(pathToFileURL(join(root, appPaths(name).config)))).default;
 
 /** Compiles an app and serves it with further options; resolves after the first compilation, with or without errors. */
 async function serve(name, extra = {}) {

@@ -1,6 +1,7 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { packRelease } from './archive.mjs';
 import { UsageError } from './usage-error.mjs';
 
@@ -20,7 +21,7 @@ export async function uploadRelease(target, { dir, key, commit, canary }) {
   const { name } = JSON.parse(manifest.toString('utf8'));
   const archive = (await packRelease(dir)).toString('base64');
   const body = { archive, signature: signManifest(manifest, key), publicKey: key.publicKey, commit, canary };
-  return send(target, name, `/releases/${name}`, body);
+  return send(target, name, `/releases/${name}`, body, uploadAttempts);
 }
 
 /**
@@ -32,7 +33,10 @@ export async function uploadRelease(target, { dir, key, commit, canary }) {
  */
 export const changeRelease = (target, app, action, body) => send(target, app, `/releases/${app}/${action}`, body);
 
-async function send({ url, token }, app, path, body) {
+/** The same release a second time changes nothing, so that an upload is safe to repeat while the service is busy; other changes are not. */
+const uploadAttempts = 4;
+
+async function send({ url, token }, app, path, body, attempts = 1) {
   const response = await fetch(`${url.replace(/\/+$/, '')}/api${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -40,6 +44,10 @@ async function send({ url, token }, app, path, body) {
   });
   const answer = await response.json().catch(() => ({}));
   if (response.ok) return answer;
+  if (response.status === 503 && attempts > 1) {
+    await wait(Number(response.headers.get('retry-after') ?? 2) * 1_000);
+    return send({ url, token }, app, path, body, attempts - 1);
+  }
   const lines = answer.problems ?? Object.values(answer.fields ?? {});
   const details = lines.map((line) => `\n  ${line}`).join('');
   throw new UsageError(`${app} is unchanged. ${answer.error ?? `${url} answered ${response.status}.`}${details}`);

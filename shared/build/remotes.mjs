@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isInstalled, root } from './project.mjs';
+import { UsageError } from './usage-error.mjs';
 import { listWorkspaces } from './workspaces.mjs';
 
 const publicSuffix = '-public';
@@ -40,7 +41,7 @@ export const readRemoteFacts = (name) => JSON.parse(readFileSync(join(root, appP
 export function remotePort(name) {
   const { port, publicPort } = readRemoteFacts(name);
   const own = name.endsWith(publicSuffix) ? publicPort : port;
-  if (!Number.isInteger(own)) throw new Error(`${appPaths(name).folder}/package.json needs a port in its field techadds.`);
+  if (!Number.isInteger(own)) throw new UsageError(`${join(appPaths(name).folder, 'package.json')} needs a port in its field techadds.`);
   return own;
 }
 
