@@ -94,6 +94,10 @@ const commands = {
     description: 'distributes the database by tenant over the nodes of its Citus coordinator',
     run: () => apiCommand('distribute', []),
   },
+  'move-tenant': {
+    description: 'moves a tenant of a distributed database to another node while the app runs: acme node2.example:5432',
+    run: (args) => apiCommand('move-tenant', args),
+  },
   'audit:verify': {
     description: 'verifies the hash chain of the audit log of every tenant',
     run: (args) => apiCommand('audit-verify', args),
