@@ -11,6 +11,9 @@ export interface Move {
 
 const format = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;
 
+const countOthers = (count: number): string =>
+  count === 0 ? 'No other tenant is' : count === 1 ? 'Another tenant is' : `${count} other tenants are`;
+
 /**
  * Moves the shards at a place, while statements of the app go on: rows are copied, what changes meanwhile follows by logical replication, and writes
  * wait only while the last changes arrive. Citus removes what a move that broke off has left.
@@ -36,8 +39,8 @@ async function moveWhileObserved(owner: pg.Client, observer: pg.Client, place: T
   const moving = moveShards(owner, place, to).finally(() => (over = true));
   const allowing = allowReplication(observer, to, () => over).catch(async (error: unknown) => {
     if (over) return;
-    // Without replication the move would wait forever.
-    await observer.query('select pg_cancel_backend($1)', [rows[0]!.pid]);
+    // Without replication the move would wait forever. It also ends where its connection does.
+    await observer.query('select pg_cancel_backend($1)', [rows[0]!.pid]).catch(() => owner.end());
     throw error;
   });
   const [moved, allowed] = await Promise.allSettled([moving, allowing]);
@@ -67,14 +70,14 @@ export async function moveTenant(ownerUrl: string, tenant: string, nodeName: str
       return { moved: false, ms: 0 };
     }
     await checkMove(owner);
-    const others = place.otherTenants === 0 ? 'No other tenant is' : `${place.otherTenants} other tenants are`;
+    const others = countOthers(place.otherTenants);
     report(
       `${name} moves from ${place.node} to ${to} while the app runs. ${others} in the same part of the database (${format(place.bytes)}).`,
     );
     const started = Date.now();
     await moveWhileObserved(owner, observer, place, to).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(`The move broke off, and ${name} is still on ${place.node}: ${reason}. Run it again.`, { cause: error });
+      throw new Error(`The move of ${name} broke off and lost no row: ${reason}. Run it again.`, { cause: error });
     });
     const ms = Date.now() - started;
     report(`Done in ${(ms / 1000).toFixed(1)} s: ${name} is on ${(await findPlace(owner, id)).node}.`);
