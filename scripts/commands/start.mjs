@@ -17,14 +17,16 @@ const usage = 'start serves the app; start api and start edge run one of its ser
 export async function start([only, ...others]) {
   checkNodeVersion();
   if (others.length > 0 || ![undefined, 'api', 'edge'].includes(only)) throw new CliError(usage);
-  const ports = selectPorts(readPorts(), only);
+  const allPorts = readPorts();
+  const ports = selectPorts(allPorts, only);
+  const workers = readApiWorkers();
   await checkPorts(ports);
   const builds = await prepareApps();
   // Another start that held the lock may listen by now.
   await checkPorts(ports);
 
   log('Starting…');
-  const { PORT, API_PORT } = readPorts();
+  const { PORT, API_PORT } = allPorts;
   const url = `${process.env.TLS_CERT_FILE ? 'https' : 'http'}://localhost:${PORT}`;
   const env = {
     NODE_ENV: process.env.NODE_ENV || 'production',
@@ -33,7 +35,7 @@ export async function start([only, ...others]) {
     API_PORT: String(API_PORT),
     APP_URL: process.env.APP_URL || url,
   };
-  const apiPorts = await findApiPorts(API_PORT, readApiWorkers(), Object.values(ports));
+  const apiPorts = await findApiPorts(API_PORT, workers, Object.values(ports));
   const [firstApi, ...otherApis] = only === 'edge' ? [] : defineApis(apiPorts, only, env, builds);
   const edge = only !== 'api' && defineEdge(url, apiPorts, env);
   const servers = superviseAll([firstApi, edge].filter(Boolean));

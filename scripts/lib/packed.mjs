@@ -8,7 +8,7 @@ export const packedFile = 'installation.json';
 const path = join(root, packedFile);
 
 /**
- * What a packed installation is made of: the environment with which the API reports its build, and the builds of the apps, whose archives are
+ * The contents of a packed installation: the environment with which the API reports its build, and the builds of the apps, whose archives are
  * relative to the installation. Undefined in the repository, which installs and builds what is missing.
  * @type {{ buildInfo: Record<string, string>, builds: { name: string, version: string, archive: string }[] } | undefined}
  */

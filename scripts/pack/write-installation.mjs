@@ -7,7 +7,7 @@ import { root } from '../lib/paths.mjs';
 import { listProductionPackages } from './production-packages.mjs';
 
 const servers = ['api', 'edge'];
-/** What runs besides the servers and their packages, with its documentation. */
+/** Files and folders that are copied as they are. */
 const copied = [
   'scripts/cli.mjs',
   'scripts/commands/start.mjs',
