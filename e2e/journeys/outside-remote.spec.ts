@@ -118,7 +118,9 @@ test('a team releases its remote from a project outside the repository, it appea
   expect(release()).toContain('is built already');
   appendFileSync(join(project, 'src/mfe.ts'), 'export const wrong: number = routes;\n');
   expect(release).toThrow();
-  await post(request, session, `/releases/${name}/switch-off`, { reason: 'The example is over' });
+  const change = (...args: string[]) => run('npx', ['techadds-remote', ...args, '--to', baseURL!], env);
+  expect(change('releases')).toMatch(/current [0-9a-f]{10} .*checks passed.*changes/s);
+  expect(change('switch-off', '--reason', 'The example is over')).toContain(`${name} is off`);
   await expect(getMenuLink(admin)).toHaveCount(0, { timeout: 20_000 });
   rmSync(join(project, '..'), { recursive: true });
 });

@@ -25,6 +25,25 @@ function evaluate<Result>(name: string, expression: string): Result {
   return JSON.parse(stdout) as Result;
 }
 
+/** Runs a command with an installation elsewhere that gives the same reply to every request. */
+async function callInstallation(reply: object, [command = '', ...args]: string[]) {
+  const requests: object[] = [];
+  const server = createServer(({ method, url, headers }, response) => {
+    requests.push({ method, url, token: headers.authorization });
+    response.end(JSON.stringify(reply));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const to = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const child = spawn(process.execPath, [join(root, 'scripts/cli.mjs'), command, ...args, '--to', to], {
+    env: { ...process.env, RELEASE_TOKEN: 'ta_1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const printed = text(child.stdout);
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  server.close();
+  return { requests, to, printed: await printed };
+}
+
 describe('the command line', () => {
   const cli = (...args: string[]) => spawnSync(process.execPath, [join(root, 'scripts/cli.mjs'), ...args], { encoding: 'utf8' });
 
@@ -41,30 +60,69 @@ describe('the command line', () => {
     expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('There is no command "no-such-command"') });
   });
 
-  test.each(['release', 'rollback', 'disable-remote', 'enable-remote'])('rejects %s without the name of an app', (command) => {
-    const { status, stderr } = cli(command);
-    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(`npm run ${command} -- <app>`) });
-  });
+  test.each(['release', 'rollback', 'disable-remote', 'enable-remote', 'promote', 'halt'])(
+    'rejects %s without the name of an app',
+    (command) => {
+      const { status, stderr } = cli(command);
+      expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(`npm run ${command} -- <app>`) });
+    },
+  );
 
   test.each([
     ['rollback', 'rollback', '--reason', 'Totals are wrong'],
     ['disable-remote', 'switch-off'],
     ['enable-remote', 'switch-on'],
+    ['promote', 'promote'],
+    ['halt', 'halt'],
   ])('sends %s to another installation, with the token', async (command, action, ...options) => {
-    const requests: object[] = [];
-    const server = createServer(async ({ method, url, headers }, response) => {
-      requests.push({ method, url, token: headers.authorization });
-      response.end(JSON.stringify({ app: 'mfe-finance', current: { version: '00000000aa' } }));
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const to = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const args = [join(root, 'scripts/cli.mjs'), command, 'mfe-finance', '--to', to, ...options];
-    const child = spawn(process.execPath, args, { env: { ...process.env, RELEASE_TOKEN: 'ta_1' }, stdio: ['ignore', 'pipe', 'inherit'] });
-    const printed = text(child.stdout);
-    expect(await once(child, 'exit')).toEqual([0, null]);
-    server.close();
+    const reply = { app: 'mfe-finance', current: { version: '00000000aa' } };
+    const { requests, to, printed } = await callInstallation(reply, [command, 'mfe-finance', ...options]);
     expect(requests).toEqual([{ method: 'POST', url: `/api/releases/mfe-finance/${action}`, token: 'Bearer ta_1' }]);
-    expect(await printed).toContain(`at ${to}; its version is 00000000aa.`);
+    expect(printed).toContain(`at ${to}; its version is 00000000aa.`);
+  });
+
+  test('shows the versions of an app in another installation with their checks, health and changes', async () => {
+    const [current, canary] = ['00000000aa', '00000000bb'].map((version, index) => ({
+      ...{ version, commit: index === 0 ? 'abc123' : null, by: 'Ana', createdAt: '2026-05-04T10:20:30.000Z', bytes: 1_000 },
+      gate: [
+        { name: 'Form and size', problems: [] },
+        { name: 'Pages', problems: index === 0 ? [] : ['One is large.'] },
+      ],
+    }));
+    const audience = { percent: 10, tenantIds: ['5f0c1f6e-8a53-4b0a-9c55-2f1f0f3a7b10'] };
+    const counts = { app: 'mfe-finance', failures: 0, slow: 0, hours: [] };
+    const { requests, printed } = await callInstallation(
+      {
+        released: {
+          ...{ app: 'mfe-finance', current, off: false, previous: null },
+          canary: { ...audience, version: canary!.version, release: canary },
+        },
+        health: [{ ...counts, version: '00000000aa', loads: 3_000, errors: 6, loadMs: 3_600_000 }],
+        items: [{ at: '2026-05-04T10:20:30.000Z', kind: 'canary', version: '00000000bb', by: 'Ana', reason: 'A try' }],
+      },
+      ['releases', 'mfe-finance'],
+    );
+    expect(requests).toEqual([{ method: 'GET', url: '/api/releases/mfe-finance', token: 'Bearer ta_1' }]);
+    expect(printed.trimEnd().split('\n')).toEqual([
+      'mfe-finance',
+      '  current 00000000aa from commit abc123, by Ana, 2026-05-04 10:20 UTC',
+      '    3,000 loads in 24 h (100 %), 1.2 s to load, 0.2 % errors',
+      '    2 checks passed',
+      '  canary for 10 % of the marketplaces and 1 marketplace by id: 00000000bb, by Ana, 2026-05-04 10:20 UTC',
+      '    no loads in 24 h',
+      '    1 check passed',
+      '    Pages: One is large.',
+      '  changes',
+      '    2026-05-04 10:20 UTC canary 00000000bb by Ana: A try',
+    ]);
+  });
+
+  test('a release to no marketplace by its id, or to a share that is none, is rejected before anything is built', () => {
+    for (const [option, value] of [
+      ['--tenant', 'acme'],
+      ['--canary', 'many'],
+    ] as const)
+      expect(cli('release', 'mfe-finance', option, value)).toMatchObject({ status: 1, stderr: expect.stringContaining(option) });
   });
 
   test.each([
@@ -79,9 +137,18 @@ describe('the command line', () => {
     const copy = join(folder, 'bare');
     for (const path of ['scripts', 'shared/build']) cpSync(join(root, path), join(copy, path), { recursive: true });
     cpSync(join(root, 'package.json'), join(copy, 'package.json'));
-    const names = ['api-command', 'build', 'change-release', 'dev', 'new-remote', 'release', 'release-key', 'start', 'test'].map(
-      (name) => `commands/${name}`,
-    );
+    const names = [
+      'api-command',
+      'build',
+      'change-release',
+      'dev',
+      'new-remote',
+      'release',
+      'release-key',
+      'releases',
+      'start',
+      'test',
+    ].map((name) => `commands/${name}`);
     const modules = [...names, 'bench/run'].map((name) => `./scripts/${name}.mjs`);
     const code = modules.map((path) => `await import('${path}');`).join('');
     const { stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { cwd: copy, encoding: 'utf8' });

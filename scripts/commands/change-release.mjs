@@ -8,6 +8,8 @@ const commands = {
   rollback: { action: 'rollback', done: 'rolled back' },
   'disable-remote': { action: 'switch-off', done: 'disabled' },
   'enable-remote': { action: 'switch-on', done: 'enabled' },
+  promote: { action: 'promote', done: 'released to all marketplaces' },
+  halt: { action: 'halt', done: 'taken back from the marketplaces of the canary' },
 };
 
 /**
@@ -16,11 +18,11 @@ const commands = {
  */
 export async function changeRelease(command, args) {
   checkNodeVersion();
-  const { app, target, reason = `npm run ${command}` } = parseReleaseArgs(command, args);
+  const { app, version, target, reason = `npm run ${command}` } = parseReleaseArgs(command, args);
   const { action, done } = commands[command];
-  if (!target) return runApiCommand('releases', [action, app, reason]);
+  if (!target) return runApiCommand('releases', [action, app, reason, ...(version === undefined ? [] : [version])]);
   await ensureInstalled();
   const { changeRelease: send } = await import('../../shared/build/release-api.mjs');
-  const { current } = await send(target, app, action, { reason });
+  const { current } = await send(target, app, action, { version, reason });
   log(`${app} is ${done} at ${target.url}; its version is ${current.version}.`);
 }

@@ -1,3 +1,4 @@
+import { describeAudience } from '../../shared/build/release-options.mjs';
 import { build } from '../lib/build.mjs';
 import { getBuildInfo } from '../lib/build-info.mjs';
 import { CliError } from '../lib/errors.mjs';
@@ -21,8 +22,8 @@ export async function release(args) {
     return builds;
   });
   const { BUILD_HASH: commit } = getBuildInfo();
-  if (!target) return runApiCommand('releases', ['release', app, archive, commit, ...(canary === undefined ? [] : [String(canary)])]);
+  if (!target) return runApiCommand('releases', ['release', app, archive, commit, ...(canary ? [JSON.stringify(canary)] : [])]);
   const { uploadRelease } = await import('../../shared/build/release-api.mjs');
-  await uploadRelease(target, { dir, key, commit, ...(canary !== undefined && { canary: { percent: canary } }) });
-  log(`${app} ${version} is released${canary === undefined ? '' : ` to ${canary} % of the marketplaces`} at ${target.url}.`);
+  await uploadRelease(target, { dir, key, commit, canary });
+  log(`${app} ${version} is released${canary ? ` to ${describeAudience(canary)}` : ''} at ${target.url}.`);
 }

@@ -10,18 +10,25 @@ import { dataDir, root } from './paths.mjs';
 const stopTimeoutMs = 20_000 + (Number(process.env.DRAIN_SECONDS) || 0) * 1_000;
 const logLinesShown = 15;
 
-/** Runs a program in the repository with inherited stdio, and resolves to its exit code. */
-export function run([program, ...args], env = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, ...env },
-      shell: process.platform === 'win32',
-    });
+/** Starts a program in the repository; `exit` resolves to its exit code. */
+function startProgram([program, ...args], env, stdio) {
+  const child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, ...env }, shell: process.platform === 'win32' });
+  const exit = new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code, signal) => resolve(signal ? 1 : code));
+    child.once('close', (code, signal) => resolve(signal ? 1 : code));
   });
+  return { child, exit };
+}
+
+/** Runs a program in the repository with inherited stdio, and resolves to its exit code. */
+export const run = (command, env = {}) => startProgram(command, env, 'inherit').exit;
+
+/** Runs a program in the repository, and resolves to its exit code and what it printed; errors are inherited. */
+export async function runForOutput(command, env) {
+  const { child, exit } = startProgram(command, env, ['inherit', 'pipe', 'inherit']);
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => (output += text));
+  return { code: await exit, output };
 }
 
 /**

@@ -55,7 +55,7 @@ export const commands = {
     run: async (args) => (await import('../commands/new-remote.mjs')).newRemote(args),
   },
   release: {
-    description: 'builds an app, checks it and makes it current, or with --canary 10 for a tenth of the marketplaces',
+    description: 'builds an app, checks it and makes it current; --canary 10 for a tenth of the marketplaces, --tenant ID for one',
     run: async (args) => (await import('../commands/release.mjs')).release(args),
   },
   rollback: {
@@ -70,9 +70,17 @@ export const commands = {
     description: 'enables a disabled remote again',
     run: (args) => changeRelease('enable-remote', args),
   },
+  promote: {
+    description: 'makes the canary of an app, or the version named, current for all marketplaces',
+    run: (args) => changeRelease('promote', args),
+  },
+  halt: {
+    description: 'takes the canary of an app back from its marketplaces',
+    run: (args) => changeRelease('halt', args),
+  },
   releases: {
-    description: 'lists the version of each app, its canary and its last change',
-    run: () => apiCommand('releases', ['list']),
+    description: 'shows the versions of each app with their checks, loads, load times and errors, or one app with its changes',
+    run: async (args) => (await import('../commands/releases.mjs')).releases(args),
     isPacked: true,
   },
   'release-key': {

@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { parseCanary } from '../../shared/build/release-options.mjs';
+import { audienceOptions, parseAudience } from '../../shared/build/release-options.mjs';
 import { remoteNames } from '../../shared/build/remotes.mjs';
 import { CliError } from './errors.mjs';
 
 /**
  * The arguments of a command about the releases of one app, as in `npm run release -- mfe-finance --canary 10`.
- * @returns {{ app: string, reason?: string, canary?: number, target?: { url: string, token: string } }} `target` is an installation
- * elsewhere; without it the command is for the one of this data folder
+ * @returns {{ app?: string, version?: string, reason?: string, canary?: { percent: number, tenantIds: string[] },
+ *   target?: { url: string, token: string } }} `target` is an installation elsewhere; without it the command is for the one of this data
+ *   folder. `app` is given but for commands that may be about all apps
  */
 export function parseReleaseArgs(command, args) {
   const apps = ['shell', ...remoteNames()];
   const usage = `Name one app: npm run ${command} -- <app>. The apps are ${apps.join(', ')}.`;
-  const options = { reason: { type: 'string' }, canary: { type: 'string' }, to: { type: 'string' } };
+  const options = { reason: { type: 'string' }, to: { type: 'string' }, ...(command === 'release' && audienceOptions) };
   let parsed;
   try {
     parsed = parseArgs({ args, options, allowPositionals: true });
@@ -20,11 +21,12 @@ export function parseReleaseArgs(command, args) {
     throw new CliError(`${error.message} ${usage}`);
   }
   const { values, positionals } = parsed;
-  if (positionals.length !== 1 || !apps.includes(positionals[0])) throw new CliError(usage);
+  const [app, version] = positionals;
+  const isForAll = command === 'releases' && app === undefined && values.to === undefined;
+  const maxPositionals = command === 'promote' ? 2 : 1;
+  if (positionals.length > maxPositionals || !(isForAll || apps.includes(app))) throw new CliError(usage);
   return {
-    app: positionals[0],
-    reason: values.reason,
-    canary: parseCanary(values.canary),
+    ...{ app, version, reason: values.reason, canary: parseAudience(values) },
     target: values.to === undefined ? undefined : { url: values.to, token: readVariable('RELEASE_TOKEN') },
   };
 }

@@ -12,9 +12,12 @@ const copied = [
   'scripts/cli.mjs',
   'scripts/commands/start.mjs',
   'scripts/commands/api-command.mjs',
+  'scripts/commands/releases.mjs',
   'scripts/lib',
-  // Read by the start.
-  ...['free-ports', 'project', 'remotes', 'stop-signal', 'usage-error', 'workspaces'].map((name) => `shared/build/${name}.mjs`),
+  ...[
+    ...['archive', 'describe-releases', 'free-ports', 'project', 'release-api', 'release-options', 'remotes', 'stop-signal', 'usage-error'],
+    'workspaces',
+  ].map((name) => `shared/build/${name}.mjs`),
   'api/dist',
   'api/migrations',
   'edge/dist',

@@ -13,7 +13,8 @@ function signManifest(manifest, { publicKey, privateKey }) {
 /**
  * Uploads a build.
  * @param {{ url: string, token: string }} target an installation, and a token with the scope `release:<app>`
- * @param {{ dir: string, key: { publicKey: string, privateKey: string }, commit?: string, canary?: { percent: number } }} release
+ * @param {{ dir: string, key: { publicKey: string, privateKey: string }, commit?: string,
+ *   canary?: { percent: number, tenantIds: string[] } }} release
  * @returns {Promise<{ app: string, current: { version: string } }>}
  */
 export async function uploadRelease(target, { dir, key, commit, canary }) {
@@ -21,7 +22,7 @@ export async function uploadRelease(target, { dir, key, commit, canary }) {
   const { name } = JSON.parse(manifest.toString('utf8'));
   const archive = (await packRelease(dir)).toString('base64');
   const body = { archive, signature: signManifest(manifest, key), publicKey: key.publicKey, commit, canary };
-  return send(target, name, `/releases/${name}`, body, uploadAttempts);
+  return send(target, `/releases/${name}`, { body, attempts: uploadAttempts, unchanged: name });
 }
 
 /**
@@ -31,24 +32,32 @@ export async function uploadRelease(target, { dir, key, commit, canary }) {
  * @param {'rollback' | 'switch-off' | 'switch-on' | 'promote' | 'halt' | 'canary'} action
  * @param {object} body its form
  */
-export const changeRelease = (target, app, action, body) => send(target, app, `/releases/${app}/${action}`, body);
+export const changeRelease = (target, app, action, body) => send(target, `/releases/${app}/${action}`, { body, unchanged: app });
+
+/**
+ * Reads an app with the health of its versions and its changes.
+ * @param {{ url: string, token: string }} target as for `uploadRelease`
+ */
+export const readReleases = (target, app) => send(target, `/releases/${app}`);
 
 /** The same release a second time changes nothing, so that an upload is safe to repeat while the service is busy; other changes are not. */
 const uploadAttempts = 4;
 
-async function send({ url, token }, app, path, body, attempts = 1) {
+async function send({ url, token }, path, { body, attempts = 1, unchanged } = {}) {
   const response = await fetch(`${url.replace(/\/+$/, '')}/api${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
   });
   const answer = await response.json().catch(() => ({}));
   if (response.ok) return answer;
   if (response.status === 503 && attempts > 1) {
     await wait(Number(response.headers.get('retry-after') ?? 2) * 1_000);
-    return send({ url, token }, app, path, body, attempts - 1);
+    return send({ url, token }, path, { body, attempts: attempts - 1, unchanged });
   }
   const lines = answer.problems ?? Object.values(answer.fields ?? {});
   const details = lines.map((line) => `\n  ${line}`).join('');
-  throw new UsageError(`${app} is unchanged. ${answer.error ?? `${url} answered ${response.status}.`}${details}`);
+  throw new UsageError(
+    `${unchanged ? `${unchanged} is unchanged. ` : ''}${answer.error ?? `${url} answered ${response.status}.`}${details}`,
+  );
 }

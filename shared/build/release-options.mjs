@@ -2,15 +2,29 @@ import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { UsageError } from './usage-error.mjs';
 
+/** The options of a release that is for some marketplaces first. */
+export const audienceOptions = { canary: { type: 'string' }, tenant: { type: 'string', multiple: true } };
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /**
- * The value of `--canary`, in percent; undefined without it.
+ * The values of `--canary`, in percent, and of each `--tenant`; undefined where the release is for all.
+ * @returns {{ percent: number, tenantIds: string[] } | undefined}
  * @throws UsageError
  */
-export function parseCanary(text) {
-  if (text === undefined) return undefined;
-  if (!/^(100|\d{1,2})$/.test(text)) throw new UsageError('--canary is a share of marketplaces in percent, such as 10.');
-  return Number(text);
+export function parseAudience({ canary, tenant = [] }) {
+  if (canary === undefined && tenant.length === 0) return undefined;
+  if (canary !== undefined && !/^(100|\d{1,2})$/.test(canary))
+    throw new UsageError('--canary is a share of marketplaces in percent, such as 10.');
+  if (!tenant.every((id) => uuid.test(id))) throw new UsageError('--tenant is the id of a marketplace.');
+  return { percent: Number(canary ?? 0), tenantIds: tenant };
 }
+
+/** The marketplaces of a canary in words, such as "10 % of the marketplaces". */
+export const describeAudience = ({ percent, tenantIds: { length } }) =>
+  [percent > 0 && `${percent} % of the marketplaces`, length > 0 && `${length} ${length === 1 ? 'marketplace' : 'marketplaces'} by id`]
+    .filter(Boolean)
+    .join(' and ') || 'no marketplace yet';
 
 /**
  * Makes the key of a team: the file stays with the team, and a super-admin registers the public key.

@@ -4,18 +4,24 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildApp } from './build.mjs';
 import { hasCorrectTypes } from './check-types.mjs';
-import { uploadRelease } from './release-api.mjs';
-import { makeReleaseKey, parseCanary } from './release-options.mjs';
+import { describeReleases } from './describe-releases.mjs';
+import { changeRelease, readReleases, uploadRelease } from './release-api.mjs';
+import { audienceOptions, describeAudience, makeReleaseKey, parseAudience } from './release-options.mjs';
 import { remoteNames } from './remotes.mjs';
 import { UsageError } from './usage-error.mjs';
 
 const usage = `techadds-remote key [FILE]              makes the key of the team
 techadds-remote dev --against URL       runs it inside a deployed shell, with its changes
 techadds-remote build                   builds the remote of this project
-techadds-remote release --to URL [--canary PERCENT] [--commit HASH]
-                                        builds, signs and uploads it, with RELEASE_TOKEN and RELEASE_KEY_FILE`;
+techadds-remote release --to URL [--canary PERCENT] [--tenant ID] [--commit HASH]
+                                        builds, signs and uploads it, with RELEASE_TOKEN and RELEASE_KEY_FILE
+techadds-remote releases --to URL       shows its versions, their checks and how they do in browsers, with RELEASE_TOKEN
+techadds-remote rollback | promote | halt | switch-off | switch-on --to URL [--reason TEXT]
+                                        changes which version is served, with RELEASE_TOKEN`;
 
-const options = { to: { type: 'string' }, canary: { type: 'string' }, commit: { type: 'string' }, against: { type: 'string' } };
+const text = { type: 'string' };
+const options = { to: text, commit: text, against: text, reason: text, ...audienceOptions };
+const changes = ['rollback', 'promote', 'halt', 'switch-off', 'switch-on'];
 
 function readVariable(name) {
   if (!process.env[name]) throw new UsageError(`Set ${name} to release.`);
@@ -37,15 +43,29 @@ function readCommit() {
   }
 }
 
-async function releaseRemote({ to: url, canary: share, commit = readCommit() }) {
-  if (!url) throw new UsageError('Name the installation: techadds-remote release --to https://app.example');
-  const canary = parseCanary(share);
-  const target = { url, token: readVariable('RELEASE_TOKEN') };
+async function releaseRemote({ to: url, commit = readCommit(), ...audience }) {
+  const canary = parseAudience(audience);
+  const target = readTarget(url, 'release');
   const key = JSON.parse(readFileSync(readVariable('RELEASE_KEY_FILE'), 'utf8'));
   const [isCorrect, { name, version, dir }] = await Promise.all([hasCorrectTypes(remoteNames()[0]), buildRemote()]);
   if (!isCorrect) throw new UsageError('Nothing is released: the errors of the types are above.');
-  await uploadRelease(target, { dir, key, commit, ...(canary !== undefined && { canary: { percent: canary } }) });
-  console.log(`${name} ${version} is released${canary === undefined ? '' : ` to ${canary} % of the marketplaces`} at ${url}.`);
+  await uploadRelease(target, { dir, key, commit, canary });
+  console.log(`${name} ${version} is released${canary ? ` to ${describeAudience(canary)}` : ''} at ${url}.`);
+}
+
+function readTarget(url, command) {
+  if (!url) throw new UsageError(`Name the installation: techadds-remote ${command} --to https://app.example`);
+  return { url, token: readVariable('RELEASE_TOKEN') };
+}
+
+async function showReleases({ to }) {
+  const app = await readReleases(readTarget(to, 'releases'), remoteNames()[0]);
+  console.log(describeReleases(app, { withChanges: true }));
+}
+
+async function changeVersion(change, { to, reason = `techadds-remote ${change}` }) {
+  const { app, current, off } = await changeRelease(readTarget(to, change), remoteNames()[0], change, { reason });
+  console.log(`${app} ${off ? 'is off' : `serves ${current.version}`} at ${to}.`);
 }
 
 /** Only this command needs the development server. */
@@ -61,6 +81,8 @@ async function run() {
   if (command === 'dev') return devRemote(values);
   if (command === 'build') return buildRemote();
   if (command === 'release') return releaseRemote(values);
+  if (command === 'releases') return showReleases(values);
+  if (changes.includes(command)) return changeVersion(command, values);
   throw new UsageError(usage);
 }
 

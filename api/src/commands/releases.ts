@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
+import type { Canary } from '@techadds/shared/contract/releases/pointers';
 import { openDatabase } from '../database';
 import { acceptRelease, saveAcceptedRelease } from '../modules/releases/accept-release.rules';
 import { deploy } from '../modules/releases/deploy.rules';
@@ -7,7 +8,7 @@ import { createGate } from '../modules/releases/gate/run-gate.service';
 import { loadInstallationKey } from '../modules/releases/installation-key';
 import * as pointers from '../modules/releases/release-pointers.rules';
 import { listPointers, withReleases } from '../modules/releases/releases.db';
-import { describeApp } from '../modules/releases/releases.presenter';
+import { describeAppHistory } from '../modules/releases/releases.presenter';
 import type { Deps } from '../platform/deps';
 import { AppError } from '../platform/http/errors';
 import { runCommand } from './command';
@@ -18,6 +19,8 @@ const runRemote = createGate(new URL('./release-gate.js', import.meta.url));
 
 /** Builds are read in this process: it has nothing else to do. */
 const heavyWork: CommandDeps['heavyWork'] = { run: async (task, _call, args) => task.run(...args) };
+
+type Audience = Pick<Canary, 'percent' | 'tenantIds'>;
 
 /** The login name; in a container the user may have none. */
 function getUserName(): string {
@@ -34,7 +37,7 @@ async function release(
   app: string,
   file: string,
   commit?: string,
-  canary?: string,
+  canary?: Audience,
 ): Promise<string> {
   const archive = await readFile(file);
   const key = await loadInstallationKey(deps, author.now);
@@ -42,13 +45,11 @@ async function release(
   const { version } = accepted.release;
   const { changed } = await deploy(deps, app, author, async (tx) => {
     await saveAcceptedRelease(tx, accepted, author.by, author.now);
-    return canary === undefined
-      ? pointers.release(tx, app, version, author)
-      : pointers.setCanary(tx, app, { version, percent: Number(canary), tenantIds: [] }, author);
+    return canary === undefined ? pointers.release(tx, app, version, author) : pointers.setCanary(tx, app, { version, ...canary }, author);
   });
   if (!changed) return `${app} ${version} is the current version already.`;
-  const audience = canary === undefined ? '' : ` to ${canary} % of the marketplaces`;
-  return `${app} ${version} is released${audience}. To undo: npm run rollback -- ${app}`;
+  if (canary) return `${app} ${version} is released to the marketplaces of its canary. To undo: npm run halt -- ${app}`;
+  return `${app} ${version} is released. To undo: npm run rollback -- ${app}`;
 }
 
 async function rollBack(deps: CommandDeps, author: pointers.ReleaseAuthor, app: string): Promise<string> {
@@ -62,29 +63,34 @@ async function switchRemote(deps: CommandDeps, author: pointers.ReleaseAuthor, a
   return changed ? `${app} is ${state}; open pages follow within seconds.` : `${app} is ${state} already.`;
 }
 
-async function list({ db }: CommandDeps): Promise<string> {
-  const lines = await withReleases(db, async (tx) => {
-    const rows: string[] = [];
-    for (const { app } of (await listPointers(tx)).pointers) {
-      const { current, canary, previous, off, lastChange } = await describeApp(tx, app);
-      const parts = [
-        off ? 'off' : current.version,
-        canary && `canary ${canary.version} (${canary.percent} %)`,
-        previous && `before ${previous.version}`,
-      ];
-      rows.push(`${app.padEnd(26)}${parts.filter(Boolean).join(', ')}; ${lastChange.kind} by ${lastChange.by}, ${lastChange.at}`);
-    }
-    return rows;
-  });
-  return lines.length > 0 ? lines.join('\n') : 'Nothing is released yet. Start TechAdds once with npm start.';
+async function promote(deps: CommandDeps, author: pointers.ReleaseAuthor, app: string, version?: string): Promise<string> {
+  const { app: after } = await deploy(deps, app, author, (tx) => pointers.promote(tx, app, version, author));
+  return `${app} ${after.current.version} is released to all marketplaces.`;
 }
 
+async function halt(deps: CommandDeps, author: pointers.ReleaseAuthor, app: string): Promise<string> {
+  const { app: after } = await deploy(deps, app, author, (tx) => pointers.haltCanary(tx, app, author));
+  return `The canary of ${app} is taken back; all marketplaces have ${after.current.version}.`;
+}
+
+/** All apps, or one with its changes, as JSON for the command that shows it. */
+const list = ({ db }: CommandDeps, { now }: pointers.ReleaseAuthor, app: string | undefined): Promise<string> =>
+  withReleases(db, async (tx) => {
+    const apps = app ? [app] : (await listPointers(tx)).pointers.map((pointer) => pointer.app);
+    const described = [];
+    for (const each of apps) described.push(await describeAppHistory(tx, each, now));
+    return JSON.stringify(described);
+  });
+
 const actions: Record<string, (deps: CommandDeps, author: pointers.ReleaseAuthor, args: string[]) => Promise<string>> = {
-  release: (deps, author, [app = '', file = '', commit, canary]) => release(deps, author, app, file, commit, canary),
+  release: (deps, author, [app = '', file = '', commit, canary]) =>
+    release(deps, author, app, file, commit, canary === undefined ? undefined : (JSON.parse(canary) as Audience)),
   rollback: (deps, author, [app = '', reason]) => rollBack(deps, { ...author, reason }, app),
   'switch-off': (deps, author, [app = '', reason]) => switchRemote(deps, { ...author, reason }, app, 'off'),
   'switch-on': (deps, author, [app = '', reason]) => switchRemote(deps, { ...author, reason }, app, 'on'),
-  list: (deps) => list(deps),
+  promote: (deps, author, [app = '', reason, version]) => promote(deps, { ...author, reason }, app, version),
+  halt: (deps, author, [app = '', reason]) => halt(deps, { ...author, reason }, app),
+  list: (deps, author, [app]) => list(deps, author, app),
 };
 
 /** Releases apps of this installation, whether or not it runs: `releases <action> [arguments]`. */

@@ -89,8 +89,10 @@ export async function setCanary(
 }
 
 /** Makes the canary, or another version that is kept, current for all tenants. @throws AppError 404 or 409 */
-export async function promote(tx: Tx, app: string, version: string, author: ReleaseAuthor): Promise<PointerChange> {
+export async function promote(tx: Tx, app: string, named: string | undefined, author: ReleaseAuthor): Promise<PointerChange> {
   const pointer = await lockReleasedApp(tx, app);
+  const version = named ?? pointer.canaryVersion;
+  if (version === null) throw conflict('no_canary', `${app} has no canary, so name the version. Nothing was changed.`);
   await requireKept(tx, app, version);
   if (pointer.currentVersion === version && pointer.canaryVersion === null)
     throw conflict('is_current', `All tenants have ${app} ${version} already. Nothing was changed.`);

@@ -1,8 +1,10 @@
 import type { ReleaseChange, ReleasedApp, ReleaseKey, ReleaseVersion } from '@techadds/shared/contract/releases/endpoints';
+import type { VersionHealth } from '@techadds/shared/contract/releases/health';
 import type { AppPointer } from '@techadds/shared/contract/releases/pointers';
 import type { ServedReleases } from '@techadds/shared/contract/releases/serving';
 import type { Tx } from '../../platform/database/client';
 import { notFound } from '../../platform/http/errors';
+import { listCounts, toHour, type HealthRow } from './release-health.db';
 import { findKeptVersions, findPreviousVersion } from './release-history';
 import type { ReleaseKeyRow } from './release-keys.db';
 import * as db from './releases.db';
@@ -27,6 +29,16 @@ export async function describeHistory(tx: Tx, app: string, known?: readonly db.R
   return changes.map(({ id, version, kind, at, by, reason }) => ({
     ...{ id, app, version, kind, at, by, reason, commit: commits.get(version) ?? null },
   }));
+}
+
+/** The hours of health that an app is shown with. */
+const shownHours = 24;
+
+/** An app with the health of its versions and its changes. @throws AppError 404 where the app has no release */
+export async function describeAppHistory(tx: Tx, app: string, now: Date) {
+  const released = await describeApp(tx, app);
+  const health = await describeHealth(tx, shownHours, now, app);
+  return { released, health, items: await describeHistory(tx, app) };
 }
 
 /** @throws AppError 404 where the app has no release */
@@ -71,4 +83,22 @@ export async function describeServed(tx: Tx, since: number, now: Date): Promise<
       if (kept.includes(version)) releases.push({ app, version, archiveSha256, signature, publicKey });
   }
   return { revision, changes: { apps, releases } };
+}
+
+const sum = (rows: readonly HealthRow[], key: 'loads' | 'failures' | 'errors' | 'slow' | 'loadMs') =>
+  rows.reduce((total, row) => total + row[key], 0);
+
+/** The counts of the last hours, by version: of one app, or of all. */
+export async function describeHealth(tx: Tx, hours: number, now: Date, app?: string): Promise<VersionHealth[]> {
+  const rows = await listCounts(tx, toHour(new Date(now.getTime() - (hours - 1) * 3_600_000)), app);
+  const keys = [...new Set(rows.map(({ app, version }) => `${app} ${version}`))];
+  return keys.map((key) => {
+    const own = rows.filter(({ app, version }) => `${app} ${version}` === key);
+    const { app: name, version } = own[0]!;
+    const totals = { loads: sum(own, 'loads'), failures: sum(own, 'failures'), errors: sum(own, 'errors'), slow: sum(own, 'slow') };
+    return {
+      ...{ app: name, version, ...totals, loadMs: sum(own, 'loadMs') },
+      hours: own.map(({ hour, loads, failures, errors, slow, loadMs }) => ({ hour, loads, failures, errors, slow, loadMs })),
+    };
+  });
 }

@@ -10,13 +10,12 @@ import { acceptRelease, saveAcceptedRelease } from './accept-release.rules';
 import { deploy, toReleaseAuthor } from './deploy.rules';
 import { changeHaltRule, toHaltRuleDto } from './halt-rule.rules';
 import { findHaltRule } from './release-health.db';
-import { describeHealth } from './report-health.rules';
 import { addReleaseKey, revokeReleaseKey } from './release-keys.rules';
 import { readInstallationKey } from './installation-key';
 import { listKeys } from './release-keys.db';
 import * as pointers from './release-pointers.rules';
 import * as db from './releases.db';
-import { describeApp, describeHistory, toKeyDto } from './releases.presenter';
+import { describeApp, describeAppHistory, describeHealth, toKeyDto } from './releases.presenter';
 
 export function releasesRoutes(app: FastifyInstance, deps: Deps): void {
   const toContext = createContextFactory(deps.clock);
@@ -29,7 +28,7 @@ export function releasesRoutes(app: FastifyInstance, deps: Deps): void {
       return { items };
     }),
   );
-  route(app, contract.getReleaseHistory, ({ params }) => read(async (tx) => ({ items: await describeHistory(tx, params.app) })));
+  route(app, contract.getReleaseHistory, ({ params }) => read((tx) => describeAppHistory(tx, params.app, deps.clock())));
 
   route(app, contract.uploadRelease, async ({ params, body, ...call }) => {
     const context = toContext(call);

@@ -1,6 +1,7 @@
 import { createTestApp, type TestApp } from '../../../test/app';
 import { createKeyPair, createReleaseArchive, createUpload, type ReleaseOptions } from '../../../test/release-fixture';
-import type { ReleasedApp, ReleaseKey } from '@techadds/shared/contract/releases/endpoints';
+import type { ReleaseChange, ReleasedApp, ReleaseKey } from '@techadds/shared/contract/releases/endpoints';
+import type { VersionHealth } from '@techadds/shared/contract/releases/health';
 import type { ServedReleases } from '@techadds/shared/contract/releases/serving';
 import { acceptRelease } from './accept-release.rules';
 import { loadInstallationKey } from './installation-key';
@@ -152,8 +153,9 @@ test('a canary is for some tenants until it is promoted or halted', async () => 
   expect((await getServed()).changes?.apps[name]?.canary).toEqual({ version: two, percent: 10, tenantIds: [id] });
   expect((await act('halt')).json()).toMatchObject({ current: { version: one }, canary: null });
   expect((await act('halt')).json()).toMatchObject({ code: 'no_canary' });
+  expect((await act('promote', {})).json()).toMatchObject({ code: 'no_canary' });
   await act('canary', { version: two, percent: 50 });
-  expect((await act('promote', { version: two })).json()).toMatchObject({
+  expect((await act('promote', {})).json()).toMatchObject({
     current: { version: two },
     canary: null,
     previous: { version: one },
@@ -165,7 +167,13 @@ test('the history says what was done when, by whom and why', async () => {
   await upload(one, {}, name, superAdmin(), { commit: 'abc123' });
   await upload(two);
   await act('rollback', { reason: 'It was slow' });
-  const { items } = (await app.as('admin').get(`/releases/${name}`)).json<{ items: object[] }>();
+  const counts = { app: name, version: one, loads: 10, failures: 0, errors: 1, slow: 0, loadMs: 9_000 };
+  const [edgeKey] = await readEdgeKeys(app.deps.config);
+  await app.anonymous.post('/release-health', { items: [counts] }, { 'x-edge-key': edgeKey! });
+  type History = { released: ReleasedApp; health: VersionHealth[]; items: ReleaseChange[] };
+  const { released, health, items } = (await app.as('admin').get(`/releases/${name}`)).json<History>();
+  expect(released).toMatchObject({ app: name, current: { version: one, commit: 'abc123' }, previous: null });
+  expect(health).toEqual([expect.objectContaining(counts)]);
   expect(items).toEqual([
     expect.objectContaining({ kind: 'rollback', version: one, reason: 'It was slow', by: 'Test super_admin', commit: 'abc123' }),
     expect.objectContaining({ kind: 'release', version: two, reason: null, commit: null }),

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import type { ReportHealth } from '@techadds/shared/contract/releases/forms';
-import type { VersionHealth } from '@techadds/shared/contract/releases/health';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import type { Deps } from '../../platform/deps';
@@ -8,7 +7,7 @@ import { createSystemContext } from '../audit/action-context.service';
 import { listAdminIds, notify } from '../notifications/notifications.service';
 import { deploy } from './deploy.rules';
 import { findHaltReason, toHaltRuleDto } from './halt-rule.rules';
-import { addCounts, findHaltRule, listCounts, toHour, type HealthRow } from './release-health.db';
+import { addCounts, findHaltRule, listCounts, toHour } from './release-health.db';
 import { haltCanary } from './release-pointers.rules';
 import * as db from './releases.db';
 
@@ -65,22 +64,4 @@ async function notifyAdmins({ db: database }: HealthDeps, app: string, { now, re
         after: { reason },
       });
     });
-}
-
-const sum = (rows: readonly HealthRow[], key: 'loads' | 'failures' | 'errors' | 'slow' | 'loadMs') =>
-  rows.reduce((total, row) => total + row[key], 0);
-
-/** The counts of the last hours, by version. */
-export async function describeHealth(tx: Tx, hours: number, now: Date): Promise<VersionHealth[]> {
-  const rows = await listCounts(tx, toHour(new Date(now.getTime() - (hours - 1) * 3_600_000)));
-  const keys = [...new Set(rows.map(({ app, version }) => `${app} ${version}`))];
-  return keys.map((key) => {
-    const own = rows.filter(({ app, version }) => `${app} ${version}` === key);
-    const { app, version } = own[0]!;
-    const totals = { loads: sum(own, 'loads'), failures: sum(own, 'failures'), errors: sum(own, 'errors'), slow: sum(own, 'slow') };
-    return {
-      ...{ app, version, ...totals, loadMs: sum(own, 'loadMs') },
-      hours: own.map(({ hour, loads, failures, errors, slow, loadMs }) => ({ hour, loads, failures, errors, slow, loadMs })),
-    };
-  });
 }

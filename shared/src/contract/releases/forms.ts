@@ -24,7 +24,8 @@ export const UploadRelease = z.strictObject({
 /** Why a version is changed by hand. */
 export const ReleaseReasonForm = z.strictObject({ reason: requiredText(300) });
 
-export const PromoteForm = z.strictObject({ version: Version, reason: z.optional(text(300)) });
+/** Without a version, the canary. */
+export const PromoteForm = z.strictObject({ version: z.optional(Version), reason: z.optional(text(300)) });
 
 export const CanaryForm = z.strictObject({
   version: Version,
