@@ -100,14 +100,11 @@ type KnownStates = Map<string, Set<string>>;
 
 export const isSuccess = ({ statusCode }: TestResponse): boolean => statusCode >= 200 && statusCode < 300;
 
-/** More rows than this in states with which no caller has succeeded are not tried once a caller has. */
-const maxUnlikelyRows = 6;
-
-/** Rows in the known states first, since callers mostly succeed in the same ones. */
+/** Rows in the known states first, since callers mostly succeed with the same ones. */
 function putFirst(candidates: readonly Candidate[], known: ReadonlySet<string> | undefined): readonly Candidate[] {
   if (!known) return candidates;
-  const unlikely = candidates.filter(({ state }) => !known.has(state));
-  return [...candidates.filter(({ state }) => known.has(state)), ...unlikely.slice(0, maxUnlikelyRows)];
+  const [likely, others] = [true, false].map((isLikely) => candidates.filter(({ state }) => known.has(state) === isLikely));
+  return [...likely!, ...others!];
 }
 
 /**

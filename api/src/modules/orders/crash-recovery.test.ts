@@ -10,7 +10,7 @@ import { createDemoDatabase } from '../../../test/demo-database';
 import { buildPrograms, killAll, startProcess, type ServerProcess } from '../../../test/server';
 
 /** Number of orders placed while the API is killed repeatedly: `ORDERS=1000 npx jest …`. */
-const orderCount = Number(process.env.ORDERS ?? 8);
+const orderCount = Number(process.env.ORDERS ?? 5);
 const concurrency = 6;
 const timeoutMs = 300_000 + orderCount * 4_000;
 

@@ -8,7 +8,7 @@ import { addMarketplace, type Marketplace, type TestUser } from '../../../test/m
 import { findUnreconciledRows } from '../reconciliation/reconciliation.service';
 import { advanceOrders, resumePayments, releaseHeldFunds } from './orders.jobs';
 
-const runs = Number(process.env.LIVES ?? 25);
+const runs = Number(process.env.LIVES ?? 16);
 /** Many lives are compared with the ledger when they end; few after each action. */
 const comparesEachAction = runs <= 200;
 /** Below the lifetime of tokens, by more than a life takes. */

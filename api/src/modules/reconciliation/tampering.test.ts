@@ -16,7 +16,7 @@ import { verifyAuditLog } from '../audit/verify-audit';
 import { verifyLedger } from '../ledger/verify-ledger.rules';
 import { findUnreconciledRows } from './reconciliation.service';
 
-const runs = Number(process.env.TAMPERS ?? 60);
+const runs = Number(process.env.TAMPERS ?? 40);
 const seed = Number(process.env.TAMPER_SEED ?? 20_261_124);
 const hmac = createHmacFunction(testAuditKey);
 

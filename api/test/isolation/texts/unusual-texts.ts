@@ -39,7 +39,7 @@ const frames: readonly (readonly [before: string, after: string])[] = [
  * Each short field gets so many parts of the table, by turn: a text that fits none of the others costs a write for itself.
  * `ISOLATION_TEXTS=all` writes all into each.
  */
-const shareOfShortFields = process.env.ISOLATION_TEXTS === 'all' ? 1 : 3;
+const shareOfShortFields = process.env.ISOLATION_TEXTS === 'all' ? 1 : 5;
 const shortLength = 300;
 let shortFields = 0;
 

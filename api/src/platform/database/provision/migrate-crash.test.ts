@@ -15,7 +15,7 @@ import { findMigrations } from './find-migrations';
 import { applyRowLevelSecurity } from './row-level-security';
 
 /** How many times the preparation is killed, at moments spread over its duration. */
-const kills = Number(process.env.MIGRATION_KILLS ?? 4);
+const kills = Number(process.env.MIGRATION_KILLS ?? 3);
 const events = 300;
 
 let old: Awaited<ReturnType<typeof createEmptyDatabase>>;
