@@ -14,6 +14,7 @@ const programs = nodeConfig({
     'ledger-verify': './src/commands/ledger-verify.ts',
     'backup-bench': './src/commands/backup-bench.ts',
     'import-bench': './src/commands/import-bench.ts',
+    'scale-bench': './src/commands/scale-bench.ts',
     'search-bench': './src/commands/search-bench.ts',
     backup: './src/commands/backup.ts',
     restore: './src/commands/restore.ts',

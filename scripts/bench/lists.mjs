@@ -27,6 +27,31 @@ const listPaths = (maxOffset) =>
     ),
   );
 
+/** The session of the administrator of a demo marketplace: what it sends, and the lists that it can ask for. */
+async function openLists(url) {
+  const { password } = await (await fetch(`${url}/auth/demo-accounts`)).json();
+  const response = await fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@acme.test', password }),
+  });
+  const { token } = await response.json();
+  const headers = { authorization: `Bearer ${token}` };
+  const bytes = await (await fetch(`${url}/orders?limit=50`, { headers })).text();
+  const { items, meta } = JSON.parse(bytes);
+  const paths = listPaths(meta.total - items.length);
+  if (paths.length < connections) throw new Error('There are fewer different lists than connections.');
+  return { headers, bytes, items, paths };
+}
+
+/** Different lists of 50 orders of a running installation: how many in a second, and altogether. */
+export async function measureLists(url) {
+  const { headers, paths } = await openLists(url);
+  const { pathname } = new URL(url);
+  const { perSecond } = await load(url, { headers, paths: paths.map((path) => `${pathname.replace(/\/$/, '')}${path}`) });
+  return { perSecond, requests: perSecond * seconds };
+}
+
 /**
  * The list of 50 orders of an administrator, with sign-in, tenant, row-level security and serialization, against a plain server that sends
  * the same bytes from memory. Measured in turn and several times, so that they do not compete for the machine. The requests are for one list on
@@ -37,19 +62,8 @@ export async function benchmarkLists(folder) {
   const api = await startServer('api/dist/server.js', { ...env, REQUESTS_PER_MINUTE: '100000000' });
   const reference = await startServer('scripts/bench/reference-server.mjs', {});
   try {
-    const { password } = await (await fetch(`${api.url}/auth/demo-accounts`)).json();
-    const response = await fetch(`${api.url}/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'admin@acme.test', password }),
-    });
-    const { token } = await response.json();
-    const headers = { authorization: `Bearer ${token}` };
+    const { headers, bytes, items, paths } = await openLists(api.url);
     const list = `${api.url}/orders?limit=50`;
-    const bytes = await (await fetch(list, { headers })).text();
-    const { items, meta } = JSON.parse(bytes);
-    const paths = listPaths(meta.total - items.length);
-    if (paths.length < connections) throw new Error('There are fewer different lists than connections.');
     reference.send(bytes);
     const results = { reference: [], one: [], many: [] };
     for (let round = 0; round < rounds; round += 1) {

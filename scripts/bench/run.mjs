@@ -14,13 +14,17 @@ const benchmarks = {
   rows: async (folder) => (await import('./rows.mjs')).benchmarkRows(folder),
   pages: async (folder) => (await import('./pages.mjs')).benchmarkPages(folder),
   imports: async () => (await import('./imports.mjs')).benchmarkImports(),
+  scale: async (folder) => (await import('./scale.mjs')).benchmarkScale(folder),
   backups: async () => (await import('./backup.mjs')).benchmarkBackups(),
 };
+
+/** Those that take long and need many gigabytes: they run where they are named. */
+const namedOnly = ['scale'];
 
 /**
  * Measures the performance of the app. Each value is compared with a plain reference of the same machine and run, so that a slow or busy
  * machine changes both. Exits with 1 where a limit is exceeded.
- * @param {string[]} names the benchmarks to run; all where none is named
+ * @param {string[]} names the benchmarks to run; all but those of `namedOnly` where none is named
  */
 export async function bench(names) {
   checkNodeVersion();
@@ -32,7 +36,7 @@ export async function bench(names) {
   const results = [];
   try {
     for (const [name, measure] of Object.entries(benchmarks)) {
-      if (names.length > 0 && !names.includes(name)) continue;
+      if (names.length > 0 ? !names.includes(name) : namedOnly.includes(name)) continue;
       log(`Measuring ${name}…`);
       results.push(...(await measure(folder)));
     }

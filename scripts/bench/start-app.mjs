@@ -12,8 +12,8 @@ async function findFreePort() {
   return String(port);
 }
 
-/** Starts the app as `npm start` does, unless `BENCH_URL` names a running one. */
-export async function startApp(dataDir) {
+/** Starts the app as `npm start` does, unless `BENCH_URL` names a running one. @param {Record<string, string>} more of its environment */
+export async function startApp(dataDir, more = {}) {
   if (process.env.BENCH_URL) return { url: process.env.BENCH_URL, stop: async () => undefined };
   const [PORT, API_PORT] = [await findFreePort(), await findFreePort()];
   const child = spawn(process.execPath, [join(root, 'scripts/cli.mjs'), 'start'], {
@@ -29,11 +29,12 @@ export async function startApp(dataDir) {
       API_WORKERS: '',
       DEMO: '1',
       NODE_ENV: 'production',
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
   const ready = new Promise((resolve) => child.stdout.on('data', (text) => String(text).includes('is ready at') && resolve(true)));
   if (!(await Promise.race([ready, exited.then(() => false)]))) throw new Error('The app did not start.');
-  return { url: `http://localhost:${PORT}`, stop: () => (child.kill('SIGTERM'), exited) };
+  return { url: `http://localhost:${PORT}`, pid: child.pid, stop: () => (child.kill('SIGTERM'), exited) };
 }

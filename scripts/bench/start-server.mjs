@@ -17,5 +17,5 @@ export async function startServer(script, env) {
   };
   const [message] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [{}])]);
   if (!message.url) throw new Error(`${script} did not start`);
-  return { url: message.url, stop, send: (text) => child.send(text) };
+  return { url: message.url, pid: child.pid, stop, send: (text) => child.send(text) };
 }

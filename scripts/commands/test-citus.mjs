@@ -1,9 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { run } from '../lib/child-process.mjs';
-import { CliError } from '../lib/errors.mjs';
+import { findObstacle, startNodes } from '../lib/database-nodes.mjs';
 import { ensureInstalled } from '../lib/install.mjs';
 import { log } from '../lib/log.mjs';
 
@@ -17,38 +13,6 @@ const suites = [
   'api/src/platform/jobs/',
   'api/src/platform/database/distribution/',
 ];
-
-/** Debian's, for which such a build is made. */
-const postgres = '/usr/lib/postgresql/15/bin/postgres';
-
-/** Why this machine cannot start a distributed database itself; undefined where it can. */
-function findObstacle() {
-  const { CITUS_HOME } = process.env;
-  if (!CITUS_HOME) return 'neither CITUS_URL nor CITUS_HOME is set';
-  if (process.getuid?.() !== 0) return 'only root can start the servers as another account';
-  if (!existsSync(join(CITUS_HOME, 'start.sh'))) return `there is no start.sh in ${CITUS_HOME}`;
-  return existsSync(postgres) ? undefined : `Debian's postgresql-15 is not installed`;
-}
-
-/** Starts a coordinator and two workers in a folder of their own. */
-function startNodes() {
-  const folder = mkdtempSync(join(tmpdir(), 'techadds-citus-'));
-  chmodSync(folder, 0o755);
-  const call = (script, ...args) =>
-    spawnSync(join(process.env.CITUS_HOME, script), [folder, ...args], {
-      encoding: 'utf8',
-      env: { ...process.env, SHARDS: '4', DB: 'techadds' },
-    });
-  const stop = () => {
-    call('stop.sh', 'remove');
-    rmSync(folder, { recursive: true, force: true });
-  };
-  const { stdout, stderr } = call('start.sh', process.env.CITUS_PORT || '5600');
-  const url = /^DATABASE_URL=(.+)$/m.exec(stdout ?? '')?.[1];
-  if (url) return { url, stop };
-  stop();
-  throw new CliError(`The distributed database did not start: ${stderr}`);
-}
 
 const runSuites = (url, paths) => run([process.execPath, 'node_modules/jest/bin/jest.js', ...paths], { NODE_ENV: 'test', CITUS_URL: url });
 
