@@ -131,6 +131,10 @@ export const commands = {
     description: 'measures lists, search, rows and backups, or the parts named, against reference values of the same machine',
     run: async (args) => (await import('../bench/run.mjs')).bench(args),
   },
+  scale: {
+    description: 'works out what many tenants, people and orders need: --tenants 100000 --people 10000000 --orders-per-second 1000',
+    run: async (args) => (await import('../scale/run.mjs')).scale(args),
+  },
   'bench:ledger': {
     description: 'posts random entries from many workers into a separate database',
     run: (args) => apiCommand('ledger-bench', args),

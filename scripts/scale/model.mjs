@@ -24,48 +24,48 @@ export const assumptions = {
 export const limits = [
   {
     name: 'the processor of one API',
-    next: 'run an API for each core: `API_WORKERS`, then more machines with `API_URLS`',
+    next: 'Run an API for each core: `API_WORKERS`, then more machines with `API_URLS`',
     use: ({ apiCores }) => apiCores,
   },
   {
     name: 'the live streams of one API',
-    next: 'run more APIs: a process was tested with 1,000 streams',
+    next: 'Run more APIs: one process was tested with 1,000 streams',
     use: ({ streams }) => streams / 1_000,
   },
   {
     name: 'the processor of one edge',
-    next: 'run more edges behind a load balancer: they share nothing but the database of releases',
+    next: 'Run more edges behind a load balancer',
     use: ({ requestsPerSecond }, { edgeMs }, { usedPercent }) => (requestsPerSecond * edgeMs) / 1_000 / (usedPercent / 100),
   },
   {
     name: 'the connections of one PostgreSQL',
-    next: 'raise `max_connections`, then put a pooler in transaction mode in front of it',
+    next: 'Raise `max_connections`, then put a pooler in transaction mode in front of it',
     use: ({ apis }) => (apis * 11) / 500,
   },
   {
     name: 'the processor of one PostgreSQL',
-    next: 'distribute the tenants over several nodes: `npm run distribute`',
+    next: 'Distribute the tenants over several nodes: `npm run distribute`',
     use: ({ databaseCores }, _costs, assumed) => databaseCores / assumed.databaseCores,
   },
   {
     name: 'the disk of one PostgreSQL',
-    next: 'distribute the tenants over several nodes, and move old orders to an archive',
+    next: 'Distribute the tenants over several nodes, and move old orders to an archive',
     use: ({ terabytes }, _costs, assumed) => terabytes / assumed.databaseTerabytes,
   },
   {
     name: 'the orders of one tenant, which wait for each other in its audit log and ledger',
-    next: 'give the tenant a node of its own; beyond that its audit log has to be written in parts',
+    next: 'Give the tenant a node of its own; beyond that its audit log has to be written in parts',
     use: ({ largestTenantOrders }, { requests }) => (largestTenantOrders * requests.order.databaseMs) / 1_000,
   },
   {
     name: 'the coordinator, which every statement passes',
-    next: 'let APIs ask the nodes themselves: Citus answers on each node once it has the metadata',
+    next: 'Let APIs ask the nodes themselves: Citus answers on each node once it has the metadata',
     use: ({ databaseNodes, databaseCores }, _costs, assumed) =>
       databaseNodes === 1 ? 0 : (databaseCores * coordinatorShare) / assumed.databaseCores,
   },
   {
     name: 'the jobs of one database, which look at every tenant',
-    next: 'run the jobs in few processes only, and let each look at a part of the tenants',
+    next: 'Run the jobs in few processes only, and let each look at a part of the tenants',
     use: ({ idleCores }) => idleCores,
   },
 ];
