@@ -89,6 +89,7 @@ import { docsRoutes } from './platform/http/openapi/docs.routes';
 import { handleFrameworkError, handleClientError, registerErrorHandler } from './platform/http/error-handler';
 import { registerJsonBodyParser } from './platform/http/json-body-parser';
 import { registerRequestMetrics } from './platform/http/request-metrics';
+import { registerTenantActivity } from './platform/jobs/tenant-activity';
 import { getOrCreateCid, registerRequestId } from './platform/http/request-id';
 import { registerSecurityHeaders } from './platform/http/security-headers';
 import { registerLiveUpdates } from './modules/live-updates/event-streams';
@@ -206,6 +207,7 @@ export function buildApp(deps: PaymentDeps, setupCode?: SetupCode): FastifyInsta
   registerRequestId(app);
   registerCors(app, deps.config.appUrl);
   registerRequestMetrics(app, deps);
+  registerTenantActivity(app, deps);
   registerGracefulShutdown(app);
   registerJsonBodyParser(app);
   registerErrorHandler(app);

@@ -59,7 +59,7 @@ export const allJobs: readonly Job<PaymentDeps>[] = [
   { name: 'services.end-flagships', intervalMs: minute, scope: 'tenant', run: expireFlagships },
   { name: 'perks.end', intervalMs: minute, scope: 'tenant', run: endOverduePerks },
   { name: 'crm-sync.continue', intervalMs: 2 * second, scope: 'tenant', run: continueRuns },
-  { name: 'crm-sync.poll', intervalMs: 5 * minute, scope: 'tenant', run: pollSalesforce },
+  { name: 'crm-sync.poll', intervalMs: 5 * minute, scope: 'tenant', duringIdle: true, run: pollSalesforce },
   { name: 'slack.exchange', intervalMs: 2 * second, scope: 'tenant', run: exchangeWithSlack },
   { name: 'webhooks.deliver', intervalMs: 2 * second, scope: 'tenant', run: deliverWebhooks },
   { name: 'tasks.remind', intervalMs: minute, scope: 'tenant', run: remindOfTasks },

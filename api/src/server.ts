@@ -102,6 +102,8 @@ async function start(requested: Config): Promise<{ url: string; notices: string[
   const maintenance = startMaintenance(deps);
   shutdownHooks.push(() => maintenance.stop());
   const app = buildApp(deps, setupCode);
+  const unfollow = app.tenantActivity.follow();
+  shutdownHooks.push(async () => unfollow());
   shutdownHooks.push(() => {
     const closeTimer = setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs);
     return app.close().finally(() => clearTimeout(closeTimer));

@@ -47,6 +47,7 @@ const integrations = (name) => file('api/src/modules/integrations/integrations.t
 const tokens = file('api/src/platform/auth/tokens.test');
 const suspension = (name) => file('api/src/platform/auth/suspension.test', name);
 const apiPool = (test, name) => file(`edge/src/api-pool/${test}.test`, name);
+const tenantActivity = (name) => file('api/src/platform/jobs/tenant-activity.test', name);
 const companies = (name) => file('api/src/modules/companies/companies.test', name);
 
 /**
@@ -4260,5 +4261,26 @@ export const mutations = [
     replacement: '',
     in: 'api/src/modules/health/health.routes',
     tests: file('api/src/modules/health/health.test', 'while it drains'),
+  },
+  {
+    name: 'a request that writes does not wake the jobs of its tenant',
+    find: /if \(endpoint\.method !== 'GET'\) getTenantIds\(\)\.forEach\(\(tenantId\) => app\.tenantActivity\.note\(tenantId\)\);/,
+    replacement: '',
+    in: 'api/src/platform/http/route.ts',
+    tests: tenantActivity('a request that writes'),
+  },
+  {
+    name: 'a change of another process does not wake the jobs of its tenant',
+    find: /if \(update && !update\.typing && !update\.release\) note\(update\.tenantId\);/,
+    replacement: '',
+    in: 'api/src/platform/jobs/tenant-activity.ts',
+    tests: tenantActivity('what another process changes'),
+  },
+  {
+    name: 'a change during the run of a job is forgotten',
+    find: /then \$\{soon\}::timestamptz/,
+    replacement: 'then ${later}::timestamptz',
+    in: 'api/src/platform/jobs/jobs.ts',
+    tests: file('api/src/platform/jobs/jobs.test', 'during whose run something changes'),
   },
 ];

@@ -22,7 +22,7 @@ export const toKeyDto = (
 });
 
 /** The changes of an app with the commits of their versions, newest first. */
-export async function describeHistory(tx: Tx, app: string, known?: readonly db.ReleaseRow[]): Promise<ReleaseChange[]> {
+async function describeHistory(tx: Tx, app: string, known?: readonly db.ReleaseRow[]): Promise<ReleaseChange[]> {
   const changes = await db.listChanges(tx, app);
   if (changes.length === 0) throw notFound('app');
   const commits = new Map((known ?? (await db.listReleases(tx, app))).map(({ version, commit }) => [version, commit]));

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { noteTenant } from '../call-log/current-work';
 import { toAppRoleUrl } from './provision/app-role';
 import { createHmacFunction, type HmacFunction } from '../encryption/hmac';
 import { isStalePlanError } from './errors';
@@ -179,7 +180,10 @@ export function connectDatabase(
     return localSetting('app.tenant_id', tenantId);
   };
   const database: Database = {
-    withTenant: async (tenantId, fn) => transaction('begin', [tenantSetting(tenantId)], fn),
+    withTenant: async (tenantId, fn) => {
+      noteTenant(tenantId);
+      return transaction('begin', [tenantSetting(tenantId)], fn);
+    },
     readPipelined: async (tenantId, statements) => {
       const setting = tenantSetting(tenantId);
       return withConnection(async (client) => {

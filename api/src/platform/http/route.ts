@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { withCid } from '../call-log/current-work';
+import { getTenantIds, withCid } from '../call-log/current-work';
 import type { Tx } from '../database/client';
 import type { EndpointShape, Output, Parsed } from '@techadds/shared/contract/endpoint';
 import { isPublicEndpoint, type permissions } from '@techadds/shared/permissions';
@@ -143,8 +143,14 @@ function registerRoute(
     onRequest: async (request, reply) => {
       await app.authorize(request, reply, endpoint.permission);
     },
-    handler: (request, reply) =>
-      withCid(request.id, async () => respond(request, reply, validateRequest(endpoint, request)), `${endpoint.method} ${endpoint.path}`),
+    handler: (request, reply) => {
+      const work = async () => {
+        await respond(request, reply, validateRequest(endpoint, request));
+        if (endpoint.method !== 'GET') getTenantIds().forEach((tenantId) => app.tenantActivity.note(tenantId));
+        return reply;
+      };
+      return withCid(request.id, work, `${endpoint.method} ${endpoint.path}`);
+    },
   });
 }
 

@@ -20,6 +20,10 @@ export const jobs = pgTable(
     startedAt: timestampColumn('started_at'),
     endedAt: timestampColumn('ended_at'),
     lastError: text('last_error'),
+    /** When something last changed in the tenant; its jobs run less often the longer that is ago. */
+    wokenAt: timestampColumn('woken_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.name] }),

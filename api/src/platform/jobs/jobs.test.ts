@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
+import Fastify from 'fastify';
 import { tenants } from '../../schema';
 import type { Deps } from '../deps';
 import { createLogger } from '../http/logger';
 import { nextCounterValue } from '../../modules/document-numbers/document-numbers.service';
 import { createTestDatabase, testAuditKey, type TestDatabase } from '../../../test/database';
 import { startNodeProcess } from '../../../test/node-process';
-import { jobLeaseMs, ensureJobs, computeNextRetryAt, runDueJobs, type Job } from './jobs';
+import { computeInterval, computeNextRetryAt, ensureJobs, jobLeaseMs, runDueJobs, type Job } from './jobs';
+import { registerTenantActivity } from './tenant-activity';
 import { allJobs } from '../../job-registry';
 
 let fresh: TestDatabase;
@@ -49,6 +51,73 @@ test('runs each job for every tenant, or once for all, and again when it is due'
   expect(await runDueJobs(createDeps(), list)).toBe(0);
   wait(1);
   expect(await runDueJobs(createDeps(), list)).toBe(3);
+});
+
+test('a job runs less often the longer nothing has changed in its tenant, and at once when something does', async () => {
+  const list = [createCountingJob('a', { intervalMs: 2_000 }), createCountingJob('poll', { intervalMs: 2_000, duringIdle: true })];
+  await ensureJobs(createDeps(), list);
+  await fresh.asOwner('update jobs set woken_at = $1', [now.toISOString()]);
+  const app = Fastify();
+  registerTenantActivity(app, createDeps());
+  wait(60 * 60_000);
+  await runDueJobs(createDeps(), list);
+  wait(60_000);
+  // An hour of silence: three minutes between two runs.
+  expect(await runDueJobs(createDeps(), list)).toBe(2);
+  expect(await counts()).toEqual({ 'acme a': 1, 'globex a': 1, 'acme poll': 2, 'globex poll': 2 });
+
+  app.tenantActivity.note(acme);
+  await app.close();
+  await runDueJobs(createDeps(), [list[0]!]);
+  expect(await counts()).toMatchObject({ 'acme a': 2, 'globex a': 1 });
+  wait(2_000);
+  await runDueJobs(createDeps(), [list[0]!]);
+  expect(await counts()).toMatchObject({ 'acme a': 3, 'globex a': 1 });
+  wait(2 * 60_000);
+  await runDueJobs(createDeps(), [list[0]!]);
+  expect(await counts()).toMatchObject({ 'globex a': 2 });
+});
+
+test('a job during whose run something changes is due again at its interval', async () => {
+  const app = Fastify();
+  registerTenantActivity(app, createDeps());
+  const list = [
+    createCountingJob('a', {
+      intervalMs: 2_000,
+      run: async () => {
+        app.tenantActivity.note(acme);
+        await app.close();
+      },
+    }),
+  ];
+  await ensureJobs(createDeps(), list);
+  await fresh.asOwner('update jobs set woken_at = $1', [now.toISOString()]);
+  wait(60 * 60_000);
+  await runDueJobs(createDeps(), list);
+  const rows = await fresh.asOwner('select tenant_id, due_at from jobs order by due_at');
+  expect(rows.map(({ tenant_id: of, due_at: at }) => [of, new Date(String(at)).getTime() - now.getTime()])).toEqual([
+    [acme, 2_000],
+    [globex, 3 * 60_000],
+  ]);
+});
+
+test.each([
+  ['of a tenant in use', {}, 0, 2_000],
+  ['of a tenant that was in use a minute ago', {}, 60_000, 3_000],
+  ['of a tenant that nobody has used for a month', {}, 30 * 86_400_000, 600_000],
+  ['with a longer interval', { intervalMs: 3_600_000 }, 30 * 86_400_000, 3_600_000],
+  ['that looks for changes that nothing announces', { duringIdle: true as const }, 30 * 86_400_000, 2_000],
+  ['of the platform', { scope: 'platform' as const }, 30 * 86_400_000, 2_000],
+])('the interval of a job %s', (_which, more, idleMs, expected) => {
+  const job = { intervalMs: 2_000, scope: 'tenant' as const, ...more };
+  expect(computeInterval(job, new Date(now.getTime() - idleMs).toISOString(), now)).toBe(expected);
+});
+
+test('a stopped scheduler begins no further job', async () => {
+  const list = Array.from({ length: 5 }, (_, n) => createCountingJob(`job ${n}`));
+  await ensureJobs(createDeps(), list);
+  let claims = 0;
+  expect(await runDueJobs(createDeps(), list, () => (claims += 1) > 3)).toBe(3);
 });
 
 test('runs a due job in one of several concurrent schedulers', async () => {

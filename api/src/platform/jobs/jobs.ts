@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { tenants } from '../../schema';
 import { withCid } from '../call-log/current-work';
 import type { Tx } from '../database/client';
@@ -17,6 +17,8 @@ export interface Job<D extends Deps = Deps> {
   scope: 'tenant' | 'platform';
   /** It also runs for suspended tenants: it records what happened outside, such as at a bank, or delivers messages. */
   duringSuspension?: true;
+  /** It runs at its interval however long nothing has changed in the tenant: it looks for changes that nothing announces. */
+  duringIdle?: true;
   /**
    * Does the work due at `now`, in its own transactions. It may run again for the same time after a crash, so its effects must be idempotent,
    * by references or states of its own.
@@ -25,6 +27,7 @@ export interface Job<D extends Deps = Deps> {
 }
 
 type JobRow = typeof jobs.$inferSelect;
+type JobTiming = Pick<Job, 'intervalMs' | 'scope' | 'duringIdle'>;
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
 /** How long a run may take before another process may assume that it crashed. */
@@ -37,6 +40,18 @@ const addMs = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOStrin
 /** When a failed job is retried: with exponential backoff, but no later than its interval. */
 export const computeNextRetryAt = ({ intervalMs }: Pick<Job, 'intervalMs'>, attempts: number, now: Date): string =>
   addMs(now, Math.min(initialRetryMs * 2 ** (attempts - 1), Math.max(intervalMs, initialRetryMs)));
+
+/** The longest time between two runs of a job with a shorter interval, of a tenant in which nothing changes. */
+const maxIdleIntervalMs = 10 * 60_000;
+/** The part of the time in which nothing has changed that a job may be late. */
+const idleShare = 1 / 20;
+
+/** The interval of a job in a tenant in which something last changed at `wokenAt`. */
+export function computeInterval({ intervalMs, scope, duringIdle }: JobTiming, wokenAt: string, now: Date): number {
+  if (scope === 'platform' || duringIdle) return intervalMs;
+  const idleMs = now.getTime() - Date.parse(wokenAt);
+  return Math.max(intervalMs, Math.min(idleMs * idleShare, maxIdleIntervalMs));
+}
 
 /** Ensures that every tenant has every job; new ones are due immediately. */
 export async function ensureJobs({ db, clock }: JobDeps, jobList: readonly Pick<Job, 'name' | 'intervalMs' | 'scope'>[]): Promise<void> {
@@ -51,7 +66,13 @@ export async function ensureJobs({ db, clock }: JobDeps, jobList: readonly Pick<
         .onConflictDoNothing(),
     );
   };
-  for (const tenantId of await db.tenantIds()) await ensureForTenant(tenantId, 'tenant');
+  const names = jobList.map(({ name }) => name);
+  const counted = await db.withoutTenant({ jobs: 'due' }, (tx) =>
+    tx.select({ tenantId: jobs.tenantId, jobs: count() }).from(jobs).where(inArray(jobs.name, names)).groupBy(jobs.tenantId),
+  );
+  const countOf = new Map(counted.map((each) => [each.tenantId, each.jobs]));
+  const wanted = jobList.filter(({ scope }) => scope === 'tenant').length;
+  for (const tenantId of await db.tenantIds()) if ((countOf.get(tenantId) ?? 0) < wanted) await ensureForTenant(tenantId, 'tenant');
   await ensureForTenant(systemTenantId, 'platform');
 }
 
@@ -89,7 +110,11 @@ function claimDueJob(
 }
 
 /** Records the end of a run, unless another process has taken over. */
-async function finishRun({ db, clock }: JobDeps, row: JobRow, change: Pick<JobRow, 'dueAt' | 'attempts' | 'lastError'>): Promise<void> {
+async function finishRun(
+  { db, clock }: JobDeps,
+  row: JobRow,
+  change: Pick<JobRow, 'attempts' | 'lastError'> & { dueAt: string | SQL },
+): Promise<void> {
   await db.withTenant(row.tenantId, (tx) =>
     tx
       .update(jobs)
@@ -98,11 +123,17 @@ async function finishRun({ db, clock }: JobDeps, row: JobRow, change: Pick<JobRo
   );
 }
 
+/** When a job is due again: at its interval where something changed in the tenant while it ran. */
+function computeDueAt(job: JobTiming, row: JobRow, now: Date): SQL {
+  const [soon, later] = [addMs(now, job.intervalMs), addMs(now, computeInterval(job, row.wokenAt, now))];
+  return sql`case when ${jobs.wokenAt} > ${row.wokenAt}::timestamptz then ${soon}::timestamptz else ${later}::timestamptz end`;
+}
+
 async function runJob<D extends Deps>(deps: D, job: Job<D>, row: JobRow): Promise<boolean> {
   const cid = row.runId ?? generateCid();
   try {
     await withCid(cid, () => job.run(deps, row.tenantId, deps.clock()), job.name);
-    await finishRun(deps, row, { dueAt: addMs(deps.clock(), job.intervalMs), attempts: 0, lastError: null });
+    await finishRun(deps, row, { dueAt: computeDueAt(job, row, deps.clock()), attempts: 0, lastError: null });
     return true;
   } catch (error) {
     deps.log.error({ err: error, cid, job: job.name, tenant: row.tenantId, attempts: row.attempts }, 'a job failed');
@@ -115,8 +146,9 @@ async function runJob<D extends Deps>(deps: D, job: Job<D>, row: JobRow): Promis
 /**
  * Runs all due jobs and returns how many succeeded. Several processes may do so at the same time: each run is claimed by one. After a crash the
  * next process takes over when the lease ends.
+ * @param isStopped ends it after the run in progress
  */
-export async function runDueJobs<D extends Deps>(deps: D, jobList: readonly Job<D>[]): Promise<number> {
+export async function runDueJobs<D extends Deps>(deps: D, jobList: readonly Job<D>[], isStopped = () => false): Promise<number> {
   const byName = new Map(jobList.map((job) => [job.name, job]));
   const names = [...byName.keys()];
   const namesDuringSuspension = jobList.filter(({ duringSuspension }) => duringSuspension).map(({ name }) => name);
@@ -129,7 +161,7 @@ export async function runDueJobs<D extends Deps>(deps: D, jobList: readonly Job<
   );
   let succeeded = 0;
   for (const { tenantId } of tenantsWithDueJobs) {
-    const claim = () => claimDueJob(deps, tenantId, names, namesDuringSuspension);
+    const claim = async () => (isStopped() ? undefined : claimDueJob(deps, tenantId, names, namesDuringSuspension));
     for (let row = await claim(); row; row = await claim()) {
       const job = byName.get(row.name);
       if (job && (await runJob(deps, job, row))) succeeded += 1;

@@ -11,9 +11,13 @@ export function startJobScheduler<D extends Deps>(deps: D, jobList: readonly Job
   const logError = (message: string) => (error: unknown) => deps.log.error({ err: error }, message);
   const ensureAllJobs = () => ensureJobs(deps, jobList);
   const firstEnsure = ensureAllJobs().catch(logError('jobs could not be planned'));
+  let isStopped = false;
   const stops = [
     runEvery(ensureIntervalMs, ensureAllJobs, logError('jobs could not be planned')),
-    runEvery(pollIntervalMs, () => runDueJobs(deps, jobList), logError('jobs could not be looked for')),
+    runEvery(pollIntervalMs, () => runDueJobs(deps, jobList, () => isStopped), logError('jobs could not be looked for')),
   ];
-  return () => Promise.all([firstEnsure, ...stops.map((stop) => stop())]);
+  return () => {
+    isStopped = true;
+    return Promise.all([firstEnsure, ...stops.map((stop) => stop())]);
+  };
 }

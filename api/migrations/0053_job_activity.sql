@@ -1,0 +1,1 @@
+ALTER TABLE "jobs" ADD COLUMN "woken_at" timestamp (3) with time zone DEFAULT now() NOT NULL;
