@@ -89,6 +89,7 @@ import { docsRoutes } from './platform/http/openapi/docs.routes';
 import { handleFrameworkError, handleClientError, registerErrorHandler } from './platform/http/error-handler';
 import { registerJsonBodyParser } from './platform/http/json-body-parser';
 import { registerRequestMetrics } from './platform/http/request-metrics';
+import { registerRequestSpans } from './platform/http/request-spans';
 import { getOrCreateCid, registerRequestId } from './platform/http/request-id';
 import { registerSecurityHeaders } from './platform/http/security-headers';
 import { registerLiveUpdates } from './modules/live-updates/event-streams';
@@ -202,9 +203,11 @@ export function buildApp(deps: PaymentDeps, setupCode?: SetupCode): FastifyInsta
     frameworkErrors: handleFrameworkError,
     clientErrorHandler: handleClientError,
   });
+  // First, so that the span has all of the request in it.
+  if (deps.tracing) registerRequestSpans(app, deps.tracing);
   registerSecurityHeaders(app);
   registerRequestId(app);
-  registerCors(app, deps.config.appUrl);
+  registerCors(app, deps.config.appUrl, deps.tracing !== undefined);
   registerRequestMetrics(app, deps);
   registerGracefulShutdown(app);
   registerJsonBodyParser(app);
