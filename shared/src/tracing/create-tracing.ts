@@ -38,9 +38,10 @@ export function createTracing({ endpoint, sampleRatio, serviceName, warn }: Trac
       const own = trace.setSpan(parent, span);
       return { traceparent: toTraceparent(span), run: (work) => contexts.with(own, work), end: createEnd(span) };
     },
-    recordChild: (name, ms, attributes, failed) => {
+    recordChild: (ms, failed, describe) => {
       const parent = contexts.active();
       if (!isSampled(trace.getSpan(parent))) return;
+      const { name, attributes } = describe();
       const endedAt = Date.now();
       const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, startTime: endedAt - ms, attributes }, parent);
       if (failed) span.setStatus({ code: SpanStatusCode.ERROR });

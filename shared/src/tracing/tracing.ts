@@ -40,8 +40,8 @@ export interface ForeignSpan {
 export interface Tracing {
   /** @param traceparent the header of the request; a malformed one starts a trace of its own */
   startRequest: (name: string, traceparent: unknown) => RequestSpan;
-  /** Records work of the running request that has just ended; nothing outside of a request. */
-  recordChild: (name: string, ms: number, attributes: SpanAttributes, failed: boolean) => void;
+  /** Records work of the running request that has just ended; nothing outside of a request. `describe` is called where the trace is recorded. */
+  recordChild: (ms: number, failed: boolean, describe: () => { name: string; attributes: SpanAttributes }) => void;
   recordForeign: (span: ForeignSpan) => void;
   /** Sends what is left, for at most two seconds. */
   stop: () => Promise<void>;

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { RequestSpan, Tracing } from '@techadds/shared/tracing';
+import type { FastifyInstance } from 'fastify';
+import type { Tracing } from '@techadds/shared/tracing';
 import { getRoutePattern, isProbe } from './request-metrics';
 
 /** The status of a request whose client left before the response, as in the logs of nginx. */
@@ -7,13 +7,11 @@ const clientLeft = 499;
 
 /** Makes a span of each request, and of what it does. It names the endpoint and the tenant: nothing of the user, the query or the body. */
 export function registerRequestSpans(app: FastifyInstance, tracing: Tracing): void {
-  const spans = new WeakMap<FastifyRequest, RequestSpan>();
   app.addHook('onRequest', (request, reply, done) => {
-    if (isProbe(getRoutePattern(request))) return done();
     const { method } = request;
     const route = getRoutePattern(request);
+    if (isProbe(route)) return done();
     const span = tracing.startRequest(`${method} ${route}`, request.headers.traceparent);
-    spans.set(request, span);
     const end = () =>
       span.end({
         name: `${method} ${route}`,
@@ -28,11 +26,5 @@ export function registerRequestSpans(app: FastifyInstance, tracing: Tracing): vo
     // Without the first where the client has left.
     reply.raw.once('finish', end).once('close', end);
     span.run(done);
-  });
-  // The body is read by events of the connection, which belong to no request.
-  app.addHook('preValidation', (request, _reply, done) => {
-    const span = spans.get(request);
-    if (span) span.run(done);
-    else done();
   });
 }
