@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,6 +39,11 @@ afterAll(async () => {
   await database.close();
   await receiver.close();
   await rm(dataDir, { recursive: true, force: true });
+});
+
+test('the programs load the packages of traces only where there is a collector', async () => {
+  for (const program of [join(await buildPrograms(), 'server.js'), await buildEdge()])
+    expect(await readFile(program, 'utf8')).not.toMatch(/["']@opentelemetry\//);
 });
 
 test('a click is one trace over browser, edge, API and statement, which a stop sends completely', async () => {
