@@ -5,13 +5,7 @@ import { applyColorMode, applyTextSize } from '@techadds/shared/ui/base';
 // Before the first paint, to avoid a white flash in dark mode and a layout shift.
 applyColorMode();
 applyTextSize();
-const startApp = () => void import(/* webpackChunkName: 'start' */ './main');
-// Traces have the first requests in them, too. An app without them is better than none.
-if (document.querySelector('meta[name=traces]'))
-  import(/* webpackChunkName: 'tracing' */ './tracing/interactions')
-    .then(({ traceInteractions }) => traceInteractions())
-    .then(startApp, startApp);
-else startApp();
+void import(/* webpackChunkName: 'start' */ './main');
 // That this browser keeps something from now on must be known before the sign-in page is painted (edge/src/pages/sign-in-page.ts).
 const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', '; Secure'] : ['', ''];
 document.cookie = `${prefix}returning=1; Max-Age=31536000; Path=/; SameSite=Lax${secure}`;
