@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { BrowserSpan } from '@techadds/shared/contract/traces/browser-spans';
 import { startTracing, type Tracing } from '@techadds/shared/tracing';
@@ -19,7 +20,6 @@ let warnings: string[];
 const closed: (() => Promise<unknown>)[] = [];
 beforeEach(async () => {
   receiver = await startTraceReceiver();
-  warnings = [];
   await trace(receiver.endpoint);
 });
 afterEach(async () => {
@@ -30,7 +30,9 @@ afterEach(async () => {
 
 async function trace(endpoint: string, sampleRatio = 1): Promise<void> {
   await tracing?.stop();
-  tracing = await startTracing({ endpoint, sampleRatio, serviceName: 'techadds-edge', warn: (message) => void warnings.push(message) });
+  const own: string[] = [];
+  warnings = own;
+  tracing = await startTracing({ endpoint, sampleRatio, serviceName: 'techadds-edge', warn: (message) => void own.push(message) });
 }
 
 /** An edge, and the headers that its API gets. */
@@ -162,6 +164,16 @@ test('a collector that is away neither fails nor slows requests, and is reported
   // At most two seconds, and some for a busy machine.
   expect(performance.now() - stoppedAt).toBeLessThan(4_000);
   expect(warnings.length).toBeLessThanOrEqual(1);
+});
+
+test('a collector that takes no spans is reported at most once a minute', async () => {
+  await trace(`${receiver.endpoint}/elsewhere`);
+  const { app } = await startEdge();
+  for (let batch = 0; batch < 3; batch += 1) {
+    await get(app, '/api/orders');
+    await setTimeout(1_200);
+  }
+  expect(warnings).toEqual([expect.stringContaining('OTEL_EXPORTER_OTLP_ENDPOINT takes no traces')]);
 });
 
 test('a stop sends what has not been sent yet', async () => {
