@@ -19,6 +19,7 @@ const serverEntryPoints = [
   'routes',
   'mfes',
   'paths',
+  'tracing(/receiver)?',
 ];
 
 /** The parts of the API; `api` is what puts them together, and the tests. */
@@ -196,6 +197,7 @@ export default tseslint.config(
       'shared/src/api/{fetch-api,upload}.ts',
       // Documents and files of the edge, which knows the visitor by the cookie.
       'shell/src/remotes/{registry,health,heal}.ts',
+      'shell/src/tracing/interactions.ts',
       'shell/src/service-worker/worker.ts',
       'shell/src/early-requests/send.ts',
       'shell/src/script-integrity/refetch-damaged.ts',

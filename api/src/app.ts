@@ -90,6 +90,7 @@ import { handleFrameworkError, handleClientError, registerErrorHandler } from '.
 import { registerJsonBodyParser } from './platform/http/json-body-parser';
 import { registerRequestMetrics } from './platform/http/request-metrics';
 import { registerTenantActivity } from './platform/jobs/tenant-activity';
+import { registerRequestSpans } from './platform/http/request-spans';
 import { getOrCreateCid, registerRequestId } from './platform/http/request-id';
 import { registerSecurityHeaders } from './platform/http/security-headers';
 import { registerLiveUpdates } from './modules/live-updates/event-streams';
@@ -203,9 +204,11 @@ export function buildApp(deps: PaymentDeps, setupCode?: SetupCode): FastifyInsta
     frameworkErrors: handleFrameworkError,
     clientErrorHandler: handleClientError,
   });
+  // First, so that the span has all of the request in it.
+  if (deps.tracing) registerRequestSpans(app, deps.tracing);
   registerSecurityHeaders(app);
   registerRequestId(app);
-  registerCors(app, deps.config.appUrl);
+  registerCors(app, deps.config.appUrl, deps.tracing !== undefined);
   registerRequestMetrics(app, deps);
   registerTenantActivity(app, deps);
   registerGracefulShutdown(app);

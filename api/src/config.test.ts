@@ -31,6 +31,20 @@ test('parses values and treats an empty one as unset', () => {
   expect(config.ai.baseUrl).toBe('http://localhost:11434/v1');
 });
 
+test('traces are off by default, and a ratio or address that is none is refused by name', () => {
+  const endpoint = 'http://localhost:4318';
+  expect(readConfig({}).tracing).toBeUndefined();
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: '.5' }).tracing).toEqual({
+    endpoint,
+    sampleRatio: 0.5,
+  });
+  expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toThrow('OTEL_EXPORTER_OTLP_ENDPOINT must be the address');
+  expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example' })).toThrow(
+    'OTEL_EXPORTER_OTLP_ENDPOINT leads to another',
+  );
+  expect(() => readConfig({ OTEL_TRACES_SAMPLER_ARG: '2' })).toThrow('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1');
+});
+
 test("reports all problems at once, each with the variable's name", () => {
   const bad = {
     API_PORT: '99999',

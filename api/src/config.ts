@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { TracingConfig } from '@techadds/shared/tracing';
 import * as z from 'zod/mini';
 import type { CheckpointCopiesConfig } from './platform/checkpoints/checkpoint-copies';
 import { defaultExchangeSpreadBp } from './platform/money/exchange';
@@ -73,6 +74,13 @@ const Environment = z.object({
   DEMO: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
   NODE_ENV: z._default(z.enum(['development', 'test', 'production'], 'must be development, test or production'), 'development'),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
+    z.url({ protocol: /^https?$/, error: 'must be the address of a collector, such as http://localhost:4318' }),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: z._default(
+    z.pipe(z.string().check(z.regex(/^(0|1|0?\.\d{1,9}|1\.0)$/, 'must be a number from 0 to 1, such as 0.1')), z.transform(Number)),
+    1,
+  ),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'), 'info'),
   AI_BASE_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })),
   AI_API_KEY: z.optional(z.string()),
@@ -185,6 +193,8 @@ export interface Config {
   uploadQuotaBytes: { account: number; tenant: number };
   /** How long a stream of live updates stays open before the browser reconnects; 0 closes it after the updates that are already there. */
   streamSeconds: number;
+  /** Traces are sent there; none are made where undefined. */
+  tracing: TracingConfig | undefined;
   /** How long a statement takes before it is listed as slow. */
   slowStatementMs: number;
   /** Where edges are that tell the address of the visitor, in the form of Fastify: this machine, and networks that the operator names. */
@@ -262,6 +272,9 @@ function toCheckpointCopiesConfig(environment: z.infer<typeof Environment>): Che
   return { webhookUrl, s3: { url, accessKeyId, secretAccessKey, region: environment.CHECKPOINT_S3_REGION } };
 }
 
+const toTracingConfig = ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: sampleRatio }: z.infer<typeof Environment>) =>
+  endpoint === undefined ? undefined : { endpoint, sampleRatio };
+
 function toReleaseStoreConfig(environment: z.infer<typeof Environment>): S3StoreConfig | undefined {
   const {
     RELEASE_S3_ENDPOINT: endpoint,
@@ -318,6 +331,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       tenant: environment.UPLOAD_QUOTA_TENANT_MB * 1024 * 1024,
     },
     streamSeconds: environment.STREAM_SECONDS,
+    tracing: toTracingConfig(environment),
     slowStatementMs: environment.SLOW_STATEMENT_MS,
     trustedEdges: ['loopback', ...(environment.EDGE_ADDRESSES?.split(',') ?? [])],
     drainSeconds: environment.DRAIN_SECONDS,

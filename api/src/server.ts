@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { startTracing } from '@techadds/shared/tracing';
 import { buildApp } from './app';
 import { readConfig, type Config } from './config';
 import { loadAuditKey } from './platform/encryption/hmac';
@@ -50,8 +51,17 @@ async function start(requested: Config): Promise<{ url: string; notices: string[
   const warn = (message: string) => log.warn(message);
   const clock = () => new Date();
   const keysDir = join(requested.dataDir, 'keys');
+  const tracing = requested.tracing && (await startTracing({ ...requested.tracing, serviceName: 'techadds-api', warn }));
+  // Last, when the spans of what is being finished have ended.
+  if (tracing) shutdownHooks.push(() => tracing.stop());
   const ownerUrl = requested.databaseUrl ?? (await startDatabase(requested, warn));
-  const db = await openDatabase({ ownerUrl, auditKey: await loadAuditKey(keysDir), slowStatementMs: requested.slowStatementMs, log: warn });
+  const db = await openDatabase({
+    ownerUrl,
+    auditKey: await loadAuditKey(keysDir),
+    slowStatementMs: requested.slowStatementMs,
+    log: warn,
+    tracing,
+  });
   shutdownHooks.push(() => db.close());
   // A demo shows its e-mails and simulates its bank, which a real company must never meet.
   const config = { ...requested, demo: requested.demo && !(await findDemoTenants(db)).hasOthers };
@@ -67,6 +77,7 @@ async function start(requested: Config): Promise<{ url: string; notices: string[
     config,
     clock,
     log,
+    tracing,
     tokens: await createTokenService(keysDir, clock, (error) => log.error({ err: error }, 'the signing keys could not be read again')),
     callLog,
     emailTransport: createTenantEmailTransport(

@@ -2,6 +2,7 @@ import { findStatedProblems } from './release-fixture';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { startTracing } from '@techadds/shared/tracing';
 import { roles, type Role } from '@techadds/shared/roles';
 import { buildApp } from '../src/app';
 import { readConfig, type Config } from '../src/config';
@@ -89,7 +90,7 @@ export async function createTestApp(
   prepared?: PreparedApp,
   heavyWork = createHeavyWork(executeInPlace, toHeavyWorkLimits(1)),
 ): Promise<TestApp> {
-  const fresh = await createTestDatabase(prepared?.database);
+  const logged: string[] = [];
   const keysDir = await mkdtemp(join(getRunFolder(), 'keys-'));
   if (prepared) await cp(prepared.keysDir, keysDir, { recursive: true });
   const config: Config = {
@@ -97,9 +98,11 @@ export async function createTestApp(
     ...readConfig({ ...testEnvironment, STRIPE_API_URL: 'http://127.0.0.1:1', DATA_DIR: keysDir, ...environment }),
     ecbRatesUrl: 'https://127.0.0.1:1/daily.xml',
   };
+  const tracing =
+    config.tracing && (await startTracing({ ...config.tracing, serviceName: 'techadds-api', warn: (line) => void logged.push(line) }));
+  const fresh = await createTestDatabase(prepared?.database, tracing);
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
-  const logged: string[] = [];
   const log = createLogger(config.logLevel, { write: (line: string) => void logged.push(line) });
   const { db } = fresh;
   const fieldEncryption = await loadFieldEncryption(keysDir, config.dataKey);
@@ -109,6 +112,7 @@ export async function createTestApp(
     config,
     clock,
     log,
+    tracing,
     tokens: await createTokenService(keysDir, clock),
     callLog,
     emailTransport: createTenantEmailTransport(
@@ -155,6 +159,7 @@ export async function createTestApp(
     await app.close();
     await waitForBackgroundWork();
     await callLog.waitUntilIdle();
+    await tracing?.stop();
   };
 
   return {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import type { Tracing } from '@techadds/shared/tracing';
 import { toAppRoleUrl } from '../src/platform/database/provision/app-role';
 import { createHmacFunction } from '../src/platform/encryption/hmac';
 import { connectDatabase, type Database } from '../src/platform/database/client';
@@ -63,10 +64,10 @@ export const getTemplateName = (): string => new URL(getTemplateUrl()).pathname.
  * Creates a database for one test, with the schema and no rows, or with the rows of a saved template. Copying a template is fast enough
  * for each test to have its own.
  */
-export async function createTestDatabase(template = getTemplateName()): Promise<TestDatabase> {
+export async function createTestDatabase(template = getTemplateName(), tracing?: Tracing): Promise<TestDatabase> {
   const { ownerUrl, drop, rename } = await createDatabase(template);
   const asAppUrl = withDatabaseName(await (appRoleUrl ??= toAppRoleUrl(getTemplateUrl())), new URL(ownerUrl).pathname.slice(1));
-  const db = connectDatabase(asAppUrl, createHmacFunction(testAuditKey));
+  const db = connectDatabase(asAppUrl, createHmacFunction(testAuditKey), { tracing });
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   const app = new pg.Pool({ connectionString: asAppUrl, max: 2 });
   // Tests terminate backends on purpose.

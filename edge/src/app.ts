@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Tracing } from '@techadds/shared/tracing';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import type { ApiPool } from './api-pool/api-pool';
@@ -20,6 +21,7 @@ import { sendNotFound } from './releases/send-file';
 import { releaseRoutes } from './releases/releases.routes';
 import type { Store } from './store/store';
 import type { IsSessionEnded } from './visitor/session-check';
+import { traceRoutes } from './traces/traces.routes';
 import { clockToleranceS, createVisitorReader } from './visitor/visitor';
 
 export interface EdgeOptions {
@@ -33,6 +35,8 @@ export interface EdgeOptions {
   isSessionEnded?: IsSessionEnded;
   /** Counts how remotes do in browsers; nothing is counted without it. */
   health?: HealthCounter;
+  /** Undefined where nobody collects traces. */
+  tracing?: Tracing | undefined;
   /** HTTP servers by default. */
   makeServer?: CreateServer;
 }
@@ -48,6 +52,7 @@ export function buildEdge({
   store,
   keys,
   health,
+  tracing,
   isSessionEnded,
   makeServer = createHttpServerFactory(),
 }: EdgeOptions): FastifyInstance {
@@ -67,12 +72,16 @@ export function buildEdge({
   registryRoutes(app, store, getVisitor);
   releaseRoutes(app, store, getCheckedVisitor);
   if (health) beaconRoutes(app, health, getVisitor);
+  if (tracing) traceRoutes(app, tracing, getVisitor);
   imageRoutes(app, apis.fetch, config);
   iconRoutes(app, store, apis.fetch);
   appIconRoutes(app, store, apis.fetch);
   manifestRoutes(app, store, getBranding, createVisitorReader(keys, cookieLifetimeS));
-  pageRoutes(app, store, createPageBrandingLoader(getBranding), getVisitor, getCheckedVisitor, config.apiBase);
-  app.register(async (scope) => proxyRoutes(scope, apis, config));
+  pageRoutes(app, store, createPageBrandingLoader(getBranding), getVisitor, getCheckedVisitor, {
+    apiBase: config.apiBase,
+    traces: tracing !== undefined,
+  });
+  app.register(async (scope) => proxyRoutes(scope, apis, config, tracing));
 
   app.addHook('onClose', () => apis.close());
 

@@ -35,6 +35,19 @@ test('has several APIs, each once and without its path, or one', () => {
   expect(() => readConfig({ API_URLS: 'http://a:3000,b:3000' })).toThrow('API_URLS');
 });
 
+test('traces are off by default, and a ratio or address that is none is refused by name', () => {
+  const endpoint = 'http://localhost:4318';
+  expect(readConfig({ OTEL_TRACES_SAMPLER_ARG: '0.5' }).tracing).toBeUndefined();
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }).tracing).toEqual({ endpoint, sampleRatio: 1 });
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: '0.25' }).tracing?.sampleRatio).toBe(0.25);
+  for (const address of ['collector:4318', 'grpc://localhost:4317', 'no address'])
+    expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: address })).toThrow(
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector',
+    );
+  for (const ratio of ['2', '-1', '10%', '1.5'])
+    expect(() => readConfig({ OTEL_TRACES_SAMPLER_ARG: ratio })).toThrow('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1');
+});
+
 test('lists all problems at once, by the name of the variable', () => {
   const read = () => readConfig({ PORT: 'eighty', API_PORT: '70000', API_URL: 'ftp://x' });
   for (const name of ['PORT must be', 'API_PORT must be', 'API_URL must be']) expect(read).toThrow(name);

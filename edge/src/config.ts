@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { TracingConfig } from '@techadds/shared/tracing';
 import * as z from 'zod/mini';
 import type { CertificateFiles } from './tls/certificate';
 
@@ -57,6 +58,13 @@ const Environment = z.object({
     z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a whole number of megabytes')), z.transform(Number)),
     20,
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
+    z.url({ protocol: /^https?$/, error: 'must be the address of a collector, such as http://localhost:4318' }),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: z._default(
+    z.pipe(z.string().check(z.regex(/^(0|1|0?\.\d{1,9}|1\.0)$/, 'must be a number from 0 to 1, such as 0.1')), z.transform(Number)),
+    1,
+  ),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'), 'warn'),
 });
 
@@ -85,6 +93,8 @@ export interface Config {
   socketsPerNetwork: number | undefined;
   /** Other hosts from which images may be loaded; none by default. */
   imageHosts: readonly string[];
+  /** Traces are sent there; none are made where undefined. */
+  tracing: TracingConfig | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -95,6 +105,9 @@ function toTlsConfig({ TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile, HTTP_PORT
   if (HTTP_PORT !== undefined) throw problem('HTTP_PORT leads to https, so it needs TLS_CERT_FILE and TLS_KEY_FILE');
   return undefined;
 }
+
+const toTracingConfig = ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: sampleRatio }: z.infer<typeof Environment>) =>
+  endpoint === undefined ? undefined : { endpoint, sampleRatio };
 
 /** Parses the environment. @throws Error with one line for each invalid variable */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -119,6 +132,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: e.TRUST_PROXY ?? false,
     socketsPerNetwork: e.TRUST_PROXY === undefined ? e.SOCKETS_PER_NETWORK : undefined,
     imageHosts: e.IMAGE_HOSTS === '' ? [] : e.IMAGE_HOSTS.split(','),
+    tracing: toTracingConfig(e),
     logLevel: e.LOG_LEVEL,
   };
 }

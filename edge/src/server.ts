@@ -1,3 +1,4 @@
+import { startTracing } from '@techadds/shared/tracing';
 import { createApiPool } from './api-pool/api-pool';
 import { buildEdge } from './app';
 import { readConfig, type Config } from './config';
@@ -19,6 +20,8 @@ async function main(config: Config): Promise<void> {
   const makeServer = secure?.make ?? createHttpServerFactory(config.socketsPerNetwork);
   let warn = (message: string) => console.warn(message);
   const apis = createApiPool(config.apiUrls, { warn: (message) => warn(message) });
+  const tracing =
+    config.tracing && (await startTracing({ ...config.tracing, serviceName: 'techadds-edge', warn: (message) => warn(message) }));
   const health = createHealthCounter(config, apis.fetch);
   const app = buildEdge({
     config,
@@ -26,6 +29,7 @@ async function main(config: Config): Promise<void> {
     store: createStore(config.storeDir),
     keys: createApiKeySet(apis.fetch),
     health,
+    tracing,
     isSessionEnded: createSessionCheck(apis.fetch),
     makeServer,
   });
@@ -38,7 +42,10 @@ async function main(config: Config): Promise<void> {
     stopFollowing();
     health.stop();
     setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
-    void app.close().then(() => process.exit(0));
+    void app
+      .close()
+      .then(() => tracing?.stop())
+      .then(() => process.exit(0));
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

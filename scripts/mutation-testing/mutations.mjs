@@ -48,6 +48,8 @@ const tokens = file('api/src/platform/auth/tokens.test');
 const suspension = (name) => file('api/src/platform/auth/suspension.test', name);
 const apiPool = (test, name) => file(`edge/src/api-pool/${test}.test`, name);
 const tenantActivity = (name) => file('api/src/platform/jobs/tenant-activity.test', name);
+const traces = (name) => file('edge/src/traces/traces.test', name);
+const requestSpans = (name) => file('api/src/platform/http/request-spans.test', name);
 const companies = (name) => file('api/src/modules/companies/companies.test', name);
 
 /**
@@ -4172,8 +4174,8 @@ export const mutations = [
   },
   {
     name: 'slow statements that fail are not measured',
-    find: /result\?\.then\(done, done\)/,
-    replacement: 'result?.then(done, () => undefined)',
+    find: /\(\) => done\(true\)/,
+    replacement: '() => undefined',
     in: 'api/src/platform/database/measure-statements',
     tests: file('api/src/platform/load/slow-statements.test', 'are listed, too, where they fail'),
   },
@@ -4282,5 +4284,34 @@ export const mutations = [
     replacement: 'then ${later}::timestamptz',
     in: 'api/src/platform/jobs/jobs.ts',
     tests: file('api/src/platform/jobs/jobs.test', 'during whose run something changes'),
+  },
+  // Traces.
+  {
+    name: 'spans of statements carry values',
+    find: /const text = hideValues\(statement\)/,
+    replacement: 'const text = statement',
+    in: 'api/src/platform/database/statement-spans',
+    tests: requestSpans('nothing of users leaves the process'),
+  },
+  {
+    name: 'a client can force traces in beyond the ratio',
+    find: /, remoteParentSampled: ratio/,
+    replacement: '',
+    in: 'shared/src/tracing/create-tracing',
+    tests: traces('not force one in'),
+  },
+  {
+    name: 'the spans of browsers name any page',
+    find: /if \(!pagePatterns\.has\(route\)\) return;/,
+    replacement: '',
+    in: 'edge/src/traces/traces.routes',
+    tests: traces('takes nothing of a path with an id'),
+  },
+  {
+    name: 'what a client says about its trace is passed on',
+    find: /, tracestate: undefined, baggage: undefined/,
+    replacement: '',
+    in: 'edge/src/proxy/request-spans',
+    tests: traces('which the API continues'),
   },
 ];

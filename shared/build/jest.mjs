@@ -13,9 +13,9 @@ const swc = toSwc();
 
 const common = {
   transform: { '^.+\\.(t|j)sx?$': swc },
-  // Our own packages export TypeScript sources, and these libraries are published as ES modules only.
+  // Our own packages export TypeScript sources, and these libraries are published as ES modules only, or import modules as they run.
   transformIgnorePatterns: [
-    '/node_modules/(?!(@techadds|@tabler|jose|cookie|request-filtering-agent|fractional-indexing|@atlaskit|htmlparser2|domhandler|domutils|domelementtype|dom-serializer|entities)/)',
+    '/node_modules/(?!(@techadds|@tabler|jose|cookie|request-filtering-agent|fractional-indexing|@atlaskit|htmlparser2|domhandler|domutils|domelementtype|dom-serializer|entities|@opentelemetry/otlp-exporter-base)/)',
   ],
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
   // The module of a test looks up globals in a sandbox, which is slow: Drizzle alone spent a third of the API tests' time on `Object`.

@@ -1,3 +1,9 @@
 import { start } from './start';
 
-start(document.getElementById('root')!, document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce);
+const show = () => start(document.getElementById('root')!, document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce);
+// Before the app, so that its first requests are in a trace, too. An app without traces is better than none.
+if (document.querySelector('meta[name=traces]'))
+  void import(/* webpackChunkName: 'tracing' */ './tracing/interactions')
+    .then(({ traceInteractions }) => traceInteractions())
+    .then(show, show);
+else show();

@@ -1,4 +1,5 @@
 import type { MenuEntry } from '@techadds/shared/contract/releases/registry';
+import type { Tracing } from '@techadds/shared/tracing';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
 import type { CallLog } from './call-log/call-log';
@@ -21,6 +22,8 @@ export interface Deps {
   fieldEncryption: FieldEncryption;
   heavyWork: HeavyWork;
   log: FastifyBaseLogger;
+  /** Undefined where nobody collects traces. */
+  tracing?: Tracing | undefined;
   /** Runs the scripts of a remote in a process of their own, and returns what is wrong with them. */
   runRemote: (remote: RemoteScripts) => Promise<string[]>;
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { beaconPath, maxBeaconEvents, RemoteEvent } from '@techadds/shared/contract/releases/beacon';
 import type { GetVisitor } from '../visitor/visitor';
+import { createMinuteLimit } from './minute-limit';
 import type { HealthCounter } from './health-counter';
 
 const Beacon = z.array(RemoteEvent).check(z.maxLength(maxBeaconEvents));
@@ -14,18 +15,7 @@ const eventsPerMinute = 30;
  * The answer is always the same, because browsers do not read it.
  */
 export function beaconRoutes(app: FastifyInstance, counter: HealthCounter, getVisitor: GetVisitor): void {
-  let minute = 0;
-  let counted = new Map<string, number>();
-  const isWithinLimit = (account: string, events: number): boolean => {
-    const now = Math.floor(Date.now() / 60_000);
-    if (now !== minute) {
-      minute = now;
-      counted = new Map();
-    }
-    const total = (counted.get(account) ?? 0) + events;
-    counted.set(account, total);
-    return total <= eventsPerMinute;
-  };
+  const isWithinLimit = createMinuteLimit(eventsPerMinute);
   app.post(beaconPath, { bodyLimit: 16 * 1024 }, async (request, reply) => {
     const events = Beacon.safeParse(request.body);
     const visitor = await getVisitor(request);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DevRemote } from '@techadds/shared/contract/releases/dev-remote';
+import { tracesMetaName } from '@techadds/shared/contract/traces/browser-spans';
 import { integrityPolicy, createPageCsp, workerCsp } from '../headers/content-security';
 import { findContentType } from '../releases/content-types';
 import { sendNotFound, sendFile } from '../releases/send-file';
@@ -15,12 +16,20 @@ import { injectSignIn, showsSignIn } from './sign-in-page';
 
 const noncePlaceholder = '__CSP_NONCE__';
 const apiBasePlaceholder = '__API_BASE__';
+const tracesMark = `<meta name="${tracesMetaName}">`;
 /** Files that browsers request at the root; they come from the current shell. */
 const rootFiles = ['favicon.svg', 'robots.txt'];
 /** The service worker: at the root, so that it serves all pages. */
 const workerFile = 'sw.js';
 /** Paths that are never answered with the page, even where nothing is found. */
 const nonPagePattern = /^\/(api|remotes|shell|\.well-known)(\/|$)/;
+
+/** What all pages have in common. */
+interface PageOptions {
+  apiBase: string;
+  /** Whether browsers report traces. */
+  traces: boolean;
+}
 
 /**
  * The app's page, at every path of the browser router.
@@ -32,7 +41,7 @@ export function pageRoutes(
   brandingFor: GetPageBranding,
   getVisitor: GetVisitor,
   getCheckedVisitor: GetVisitor,
-  apiBase: string,
+  { apiBase, traces }: PageOptions,
 ): void {
   for (const path of rootFiles) {
     app.get(`/${path}`, async (request, reply) => {
@@ -53,7 +62,7 @@ export function pageRoutes(
       ? sendPage(
           clearsCache(request.url, apiBase) ? reply.header('Clear-Site-Data', '"cache"') : reply,
           store,
-          apiBase,
+          { apiBase, traces },
           brandingFor(request.host),
           getVisitor(request),
           await findDevRemote(request, getCheckedVisitor),
@@ -66,7 +75,7 @@ export function pageRoutes(
 async function sendPage(
   reply: FastifyReply,
   all: Store,
-  apiBase: string,
+  { apiBase, traces }: PageOptions,
   coming: ReturnType<GetPageBranding>,
   visiting: ReturnType<GetVisitor>,
   devRemote: DevRemote | undefined,
@@ -87,7 +96,8 @@ async function sendPage(
   const shown = showsSignIn({ url, headers }, visitor)
     ? await injectSignIn(source, store, shell, { host, headers }, branding?.company)
     : source;
-  const plain = shown.replaceAll(noncePlaceholder, nonce).replaceAll(apiBasePlaceholder, apiBase);
+  const filled = shown.replaceAll(noncePlaceholder, nonce).replaceAll(apiBasePlaceholder, apiBase);
+  const plain = traces ? filled.replace('</head>', (end) => tracesMark + end) : filled;
   const early = visitor && (await createEarlyRequests(store, url, visitor.role));
   const complete = injectReleases(branding ? injectBranding(plain, branding, nonce) : plain, store, path, visitor, early?.html);
   const { body, encoding } = await compress(devRemote ? injectDevRemote(complete, devRemote) : complete, headers['accept-encoding']);

@@ -1,13 +1,21 @@
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
+import type { Tracing } from '@techadds/shared/tracing';
 import type { Dispatcher } from 'undici';
 import type { ApiPool } from '../api-pool/api-pool';
 import type { Config } from '../config';
+import { registerRequestSpans, toTraceHeaders } from './request-spans';
 
 type Hooks = Required<NonNullable<FastifyHttpProxyOptions['replyOptions']>>;
 
 /** Proxies `/api/*`, and the configured base if it is another path, to the APIs, streaming in both directions. Returns 503 in the API's error format while all of them are down. */
-export async function proxyRoutes(app: FastifyInstance, pool: ApiPool, { apiBase }: Pick<Config, 'apiBase'>): Promise<void> {
+export async function proxyRoutes(
+  app: FastifyInstance,
+  pool: ApiPool,
+  { apiBase }: Pick<Config, 'apiBase'>,
+  tracing?: Tracing,
+): Promise<void> {
+  if (tracing) registerRequestSpans(app, tracing);
   for (const prefix of new Set(['/api', apiBase])) if (prefix.startsWith('/')) await registerProxy(app, pool, prefix);
 }
 
@@ -40,6 +48,7 @@ const rewriteRequestHeaders: Hooks['rewriteRequestHeaders'] = (request, headers)
     'x-forwarded-proto': request.protocol,
     'x-forwarded-host': request.host,
     'x-cid': request.id,
+    ...toTraceHeaders(request),
   };
 };
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import type { Tracing } from '@techadds/shared/tracing';
 import { noteTenant } from '../call-log/current-work';
 import { toAppRoleUrl } from './provision/app-role';
 import { createHmacFunction, type HmacFunction } from '../encryption/hmac';
@@ -13,6 +14,7 @@ import { createStatementNamer } from './prepared-statements';
 import { tenants } from '../../schema';
 import { createSlowStatements, type SlowStatement } from '../load/slow-statements';
 import { measureStatements } from './measure-statements';
+import { recordStatement } from './statement-spans';
 import { createPubSub, type PubSub } from './pubsub';
 
 /** A transaction. It has no `transaction` method: a nested `begin` would let the inner `commit` end this one. */
@@ -81,6 +83,8 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** Statements that take longer are remembered; 200 ms by default. */
   slowStatementMs?: number;
+  /** Statements of requests become spans. */
+  tracing?: Tracing | undefined;
   /** Called with lost idle connections. */
   log?: (message: string) => void;
 }
@@ -135,11 +139,14 @@ export async function prepareAndConnect(options: DatabaseOptions & { afterMigrat
 export function connectDatabase(
   appRoleUrl: string,
   hmac: HmacFunction,
-  { poolSize = 10, slowStatementMs = 200, log }: Pick<DatabaseOptions, 'poolSize' | 'slowStatementMs' | 'log'> = {},
+  { poolSize = 10, slowStatementMs = 200, log, tracing }: Pick<DatabaseOptions, 'poolSize' | 'slowStatementMs' | 'log' | 'tracing'> = {},
 ): Database {
   const pool = createPool(appRoleUrl, poolSize, log);
   const slowStatements = createSlowStatements(() => new Date(), slowStatementMs);
-  measureStatements(pool, slowStatements.observe);
+  measureStatements(pool, (statement, ms, failed) => {
+    slowStatements.observe(statement, ms);
+    if (tracing) recordStatement(tracing, statement, ms, failed);
+  });
   const pubsub = createPubSub(appRoleUrl, log);
 
   const getStatementName = createStatementNamer();

@@ -26,6 +26,8 @@ test.each([appUrl, 'https://acme.app.techadds.example'])('a page of the app at %
   });
   for (const name of ['Authorization', 'X-CID', 'X-Tenant-Id', 'X-Subdomain', 'Idempotency-Key', 'Last-Event-ID'])
     expect(allowed.headers['access-control-allow-headers']).toContain(name);
+  // Only where there are traces.
+  expect(allowed.headers['access-control-allow-headers']).not.toContain('traceparent');
   for (const url of ['/health/live', '/orders', '/nothing']) {
     const { headers } = await app.app.inject({ url, headers: { origin } });
     expect(headers['access-control-allow-origin']).toBe(origin);

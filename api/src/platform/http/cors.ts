@@ -16,8 +16,13 @@ export function isAppOrigin(origin: string, appUrl: string): boolean {
   return from.hostname === app.hostname || from.hostname.endsWith(`.${app.hostname}`);
 }
 
-/** Lets the app's pages, and no others, call the API where it has an origin of its own, as in development. */
-export function registerCors(app: FastifyInstance, appUrl: string): void {
+/**
+ * Lets the app's pages, and no others, call the API where it has an origin of its own, as in development.
+ * @param traces whether they may send the header of a trace
+ */
+export function registerCors(app: FastifyInstance, appUrl: string, traces: boolean): void {
+  const allowed = preflightHeaders['Access-Control-Allow-Headers'];
+  const preflight = { ...preflightHeaders, ...(traces && { 'Access-Control-Allow-Headers': `${allowed}, traceparent` }) };
   app.addHook('onRequest', async (request, reply) => {
     reply.header('Vary', 'Origin');
     const { origin } = request.headers;
@@ -28,6 +33,6 @@ export function registerCors(app: FastifyInstance, appUrl: string): void {
       'Access-Control-Expose-Headers': exposedHeaders,
     });
     if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined)
-      return reply.headers(preflightHeaders).code(204).send();
+      return reply.headers(preflight).code(204).send();
   });
 }

@@ -38,7 +38,7 @@ declare module 'fastify' {
 
 const maxFailures = 500;
 /** Health checks and metrics are requested every few seconds, so they are logged at debug level unless they fail. */
-const isProbe = (route: string) => route.startsWith('/health/') || route === '/metrics';
+export const isProbe = (route: string) => route.startsWith('/health/') || route === '/metrics';
 
 const isEventStream = (reply: FastifyReply) => String(reply.getHeader('content-type')).startsWith('text/event-stream');
 
