@@ -119,7 +119,7 @@ test('a team releases its remote from a project outside the repository, it appea
   appendFileSync(join(project, 'src/mfe.ts'), 'export const wrong: number = routes;\n');
   expect(release).toThrow();
   const change = (...args: string[]) => run('npx', ['techadds-remote', ...args, '--to', baseURL!], env);
-  expect(change('releases')).toMatch(/current [0-9a-f]{10} .*checks passed.*changes/s);
+  expect(change('releases')).toMatch(/current [0-9a-f]{10}.*checks passed.*changes/s);
   expect(change('switch-off', '--reason', 'The example is over')).toContain(`${name} is off`);
   await expect(getMenuLink(admin)).toHaveCount(0, { timeout: 20_000 });
   rmSync(join(project, '..'), { recursive: true });

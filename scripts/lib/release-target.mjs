@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { audienceOptions, parseAudience } from '../../shared/build/release-options.mjs';
 import { remoteNames } from '../../shared/build/remotes.mjs';
 import { CliError } from './errors.mjs';
+import { packed } from './packed.mjs';
 
 /**
  * The arguments of a command about the releases of one app, as in `npm run release -- mfe-finance --canary 10`.
@@ -11,7 +12,7 @@ import { CliError } from './errors.mjs';
  *   folder. `app` is given but for commands that may be about all apps
  */
 export function parseReleaseArgs(command, args) {
-  const apps = ['shell', ...remoteNames()];
+  const apps = packed ? packed.builds.map(({ name }) => name) : ['shell', ...remoteNames()];
   const usage = `Name one app: npm run ${command} -- <app>. The apps are ${apps.join(', ')}.`;
   const options = { reason: { type: 'string' }, to: { type: 'string' }, ...(command === 'release' && audienceOptions) };
   let parsed;

@@ -147,11 +147,17 @@ const minimizers = () => [
  * Splits only code that several lazy chunks share: a release is replaced as a whole, so a separate chunk of libraries would not stay cached longer.
  */
 const cacheGroups = { default: { minChunks: 2, minSize: 20_000, reuseExistingChunk: true }, defaultVendors: false };
+/** Scripts of the shell that run without the app; in development there are no releases to keep, and nothing is sent early or traced. */
+const scripts = {
+  sw: './src/service-worker/worker.ts',
+  'early-requests': './src/early-requests/send.ts',
+  traces: './src/tracing/start.ts',
+};
 /**
- * Chunks of the shell that are one file with everything in them: the worker and the script of the document have no loader for chunks, and
+ * Chunks of the shell that are one file with everything in them: scripts that run without the app have no loader for chunks, and
  * the app and the parts of lists are on the way of every first screen.
  */
-const wholeChunks = ['sw', 'early-requests', 'app', 'list'];
+const wholeChunks = [...Object.keys(scripts), 'app', 'list'];
 /** The dashboard loads beside the app, which has all that the two share. */
 const shellCacheGroups = {
   default: { ...cacheGroups.default, chunks: ({ name }) => !wholeChunks.includes(name) },
@@ -261,12 +267,11 @@ export function shellConfig() {
     ...config,
     entry: {
       main: [...(dev ? [sharedFile('build/react-refresh-host.mjs')] : []), './src/index.ts'],
-      // In development there are no releases to keep.
-      ...(!dev && { sw: './src/service-worker/worker.ts', 'early-requests': './src/early-requests/send.ts' }),
+      ...(!dev && scripts),
     },
     optimization: {
       ...config.optimization,
-      splitChunks: { chunks: ({ name }) => !['sw', 'early-requests'].includes(name), cacheGroups: shellCacheGroups },
+      splitChunks: { chunks: ({ name }) => !Object.hasOwn(scripts, name), cacheGroups: shellCacheGroups },
     },
     ...(dev && { devServer: devServer('shell') }),
   };

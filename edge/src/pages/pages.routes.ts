@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DevRemote } from '@techadds/shared/contract/releases/dev-remote';
-import { tracesMetaName } from '@techadds/shared/contract/traces/browser-spans';
+import type { Release } from '@techadds/shared/contract/releases/registry';
 import { integrityPolicy, createPageCsp, workerCsp } from '../headers/content-security';
 import { findContentType } from '../releases/content-types';
 import { sendNotFound, sendFile } from '../releases/send-file';
@@ -16,7 +16,8 @@ import { injectSignIn, showsSignIn } from './sign-in-page';
 
 const noncePlaceholder = '__CSP_NONCE__';
 const apiBasePlaceholder = '__API_BASE__';
-const tracesMark = `<meta name="${tracesMetaName}">`;
+/** The shell's script that reports traces. It runs before all others, so that their requests are in a trace, too. */
+const tracesFile = 'traces.js';
 /** Files that browsers request at the root; they come from the current shell. */
 const rootFiles = ['favicon.svg', 'robots.txt'];
 /** The service worker: at the root, so that it serves all pages. */
@@ -97,7 +98,7 @@ async function sendPage(
     ? await injectSignIn(source, store, shell, { host, headers }, branding?.company)
     : source;
   const filled = shown.replaceAll(noncePlaceholder, nonce).replaceAll(apiBasePlaceholder, apiBase);
-  const plain = traces ? filled.replace('</head>', (end) => tracesMark + end) : filled;
+  const plain = traces ? filled.replace('<head>', (begin) => begin + toTracesScript(shell)) : filled;
   const early = visitor && (await createEarlyRequests(store, url, visitor.role));
   const complete = injectReleases(branding ? injectBranding(plain, branding, nonce) : plain, store, path, visitor, early?.html);
   const { body, encoding } = await compress(devRemote ? injectDevRemote(complete, devRemote) : complete, headers['accept-encoding']);
@@ -109,6 +110,12 @@ async function sendPage(
     .header('Vary', 'Accept-Encoding, Cookie')
     .type('text/html; charset=utf-8')
     .send(body);
+}
+
+/** Empty where the shell is older than traces. */
+function toTracesScript({ version, files }: Release): string {
+  const integrity = files[tracesFile];
+  return integrity === undefined ? '' : `<script src="/shell/${version}/${tracesFile}" integrity="${integrity}" crossorigin></script>`;
 }
 
 /**

@@ -19,7 +19,13 @@ export function createBuildFiles(name: string, version: string): Record<string, 
   return name === 'shell'
     ? {
         ...{ 'index.html': page, 'main.js': script, 'start.js': script, 'app.js': script, 'dialog.js': script },
-        ...{ 'favicon.svg': icon, 'sw.js': '// worker', 'early-requests.js': 'send();', 'icons/512.png': 'icon of 512 px' },
+        ...{
+          'favicon.svg': icon,
+          'sw.js': '// worker',
+          'early-requests.js': 'send();',
+          'traces.js': 'trace();',
+          'icons/512.png': 'icon of 512 px',
+        },
       }
     : {
         ...{ 'mf-manifest.json': '{"exposes":[{"path":"./mfe"}]}', 'remoteEntry.js': script },

@@ -85,7 +85,7 @@ test('a client can leave a trace out, but not force one in beyond the ratio', as
   await trace(receiver.endpoint, 0);
   const forced = await startEdge();
   await get(forced.app, '/api/orders', { traceparent });
-  await forced.app.inject({ method: 'POST', url: '/traces', payload: [browserSpan] });
+  await forced.app.inject({ method: 'POST', url: '/beacon/traces', payload: [browserSpan] });
   expect(forced.received[0]?.traceparent).toMatch(/-00$/);
   await tracing.stop();
   expect(receiver.spans).toEqual([]);
@@ -95,8 +95,8 @@ test('without tracing nothing is exported, added to requests or to the page, and
   const { app, received } = await startEdge(false);
   await get(app, '/api/orders');
   expect(received[0]).not.toHaveProperty('traceparent');
-  expect((await app.inject({ method: 'POST', url: '/traces', payload: [browserSpan] })).statusCode).toBe(404);
-  expect((await get(app, '/login', { accept: 'text/html' })).body).not.toContain('name="traces"');
+  expect((await app.inject({ method: 'POST', url: '/beacon/traces', payload: [browserSpan] })).statusCode).toBe(404);
+  expect((await get(app, '/login', { accept: 'text/html' })).body).not.toContain('traces.js');
   await tracing.stop();
   expect(receiver.bodies).toEqual([]);
 });
@@ -105,13 +105,13 @@ test('the page says that browsers report traces, with the policy as it is', asyn
   const [on, off] = [await startEdge(), await startEdge(false)];
   const [marked, plain] = [await get(on.app, '/login', { accept: 'text/html' }), await get(off.app, '/login', { accept: 'text/html' })];
   const policyOf = ({ headers }: typeof marked) => String(headers['content-security-policy']).replace(/'nonce-[^']+'/g, '');
-  expect(marked.body).toContain('<meta name="traces">');
+  expect(marked.body).toMatch(/<head><script src="\/shell\/[0-9a-f]+\/traces\.js" integrity="sha384-[^"]+" crossorigin><\/script>/);
   expect(policyOf(marked)).toBe(policyOf(plain));
 });
 
 const browserSpan: BrowserSpan = { traceId, spanId, kind: 'click', route: '/orders/*', agoMs: 500, ms: 300 };
 const report = async (app: FastifyInstance, payload: unknown, token?: string) =>
-  (await app.inject({ method: 'POST', url: '/traces', payload: payload as object, headers: toCookieHeader(token) })).statusCode;
+  (await app.inject({ method: 'POST', url: '/beacon/traces', payload: payload as object, headers: toCookieHeader(token) })).statusCode;
 
 test('spans of browsers are exported with the times of this clock', async () => {
   const { app } = await startEdge();

@@ -2,13 +2,6 @@ import { endSessionForToken, getCurrentToken, recordServerDate } from '@techadds
 import { takeEarlyRequest } from './early-requests';
 import { commonHeaders } from './headers';
 
-type Transport = (url: string, init: RequestInit) => Promise<Response>;
-
-declare global {
-  /** Sends requests as parts of the current trace; only where the edge traces (shell/src/tracing). */
-  var __traceTransport: ((transport: Transport) => Transport) | undefined;
-}
-
 /** The URL of an API path, below the base that the page's `<meta name="api-base">` sets: a path of this origin, or a URL of another one. */
 export const toApiUrl = (path: string) =>
   (document.querySelector<HTMLMetaElement>('meta[name=api-base]')?.content || '/api') + path.replace(/^\/api(?=\/)/, '');
@@ -19,7 +12,7 @@ export interface ApiRequest extends Omit<RequestInit, 'headers' | 'credentials'>
   /** Called when the response says that the session has expired; by default the session of the token ends. */
   onSessionExpired?: ((token: string | null) => void) | undefined;
   /** Sends the request; `fetch` by default. */
-  transport?: Transport | undefined;
+  transport?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
 }
 
 /**
@@ -38,7 +31,7 @@ export async function fetchApi(
   const sentAt = early && earlyResponse ? early.sentAt : performance.now();
   const response =
     earlyResponse?.response ??
-    (await (globalThis.__traceTransport?.(transport) ?? transport)(url, {
+    (await transport(url, {
       ...init,
       credentials: 'include',
       headers: { Accept: 'application/json', 'X-CID': crypto.randomUUID(), ...identity, ...headers },

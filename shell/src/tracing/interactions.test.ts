@@ -81,8 +81,8 @@ test('reports interactions that led to requests, as the edge takes them and with
 });
 
 test('a request that fails ends its span and fails as before', async () => {
-  start();
   globalThis.fetch = () => Promise.reject(new TypeError('away'));
+  start();
   await expect(request()).rejects.toThrow('away');
   dispatchEvent(new Event('pagehide'));
   expect(sent).toHaveLength(1);

@@ -30,12 +30,14 @@ function toPagePattern(path: string): string {
 
 /**
  * Begins a trace with each thing that the user does, and gives all requests that follow within five seconds its id. What led to requests is reported to
- * the edge: how the user did it, on what kind of page and how long the responses took.
+ * the edge: how the user did it, on what kind of page and how long the responses took. Uploads, which are not sent by `fetch`, are in no trace.
  * @returns how to stop
  */
 export function traceInteractions(
   send: (spans: string) => void = (spans) => void navigator.sendBeacon(tracesPath, new Blob([spans], { type: 'application/json' })),
 ): () => void {
+  // As in `toApiUrl` of the client, which is not part of this file.
+  const apiBase = document.querySelector<HTMLMetaElement>('meta[name=api-base]')?.content || '/api';
   let current: Interaction;
   let finished: Interaction[] = [];
   const begin = (kind: Kind) => {
@@ -57,13 +59,15 @@ export function traceInteractions(
   };
 
   begin('navigation');
-  globalThis.__traceTransport = (transport) => async (url, init) => {
+  const untraced = globalThis.fetch;
+  globalThis.fetch = async (url, init) => {
+    if (typeof url !== 'string' || !url.startsWith(apiBase)) return untraced(url, init);
     if (isOver()) begin('background');
     const interaction = current;
     const traceparent = `00-${interaction.traceId}-${interaction.spanId}-01`;
     interaction.endedAt ??= performance.now();
     try {
-      return await transport(url, { ...init, headers: { ...(init.headers as Record<string, string>), traceparent } });
+      return await untraced(url, { ...init, headers: { ...(init?.headers as Record<string, string>), traceparent } });
     } finally {
       interaction.endedAt = performance.now();
     }
@@ -71,7 +75,7 @@ export function traceInteractions(
   for (const [type, listener] of Object.entries(listeners)) addEventListener(type, listener, { capture: true, passive: true });
   const timer = setInterval(() => flush(), sendEveryMs);
   return () => {
-    delete globalThis.__traceTransport;
+    globalThis.fetch = untraced;
     for (const [type, listener] of Object.entries(listeners)) removeEventListener(type, listener, { capture: true });
     clearInterval(timer);
   };

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 
 /** Where browsers report what their users did; only an edge that traces takes it. */
-export const tracesPath = '/traces';
+export const tracesPath = '/beacon/traces';
 export const maxBrowserSpans = 20;
-/** The name of the meta element by which an edge says in the document that it traces. */
-export const tracesMetaName = 'traces';
 
 /** How an interaction began. `background`: by a timer or a live update, long after what the user did last. */
 export const interactionKinds = ['click', 'key', 'navigation', 'background'] as const;

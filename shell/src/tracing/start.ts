@@ -1,0 +1,3 @@
+import { traceInteractions } from './interactions';
+
+traceInteractions();
