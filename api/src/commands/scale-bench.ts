@@ -8,7 +8,7 @@ const source = 'techadds';
 /** What is left out, so that a copy has about 1 000 rows: what is only ever added to, and what belongs to processes. */
 const withoutRows = [
   ...['notifications', 'audit_events', 'postings', 'order_events', 'journal_entries', 'invoices', 'search_vocabulary'],
-  ...['sessions', 'jobs', 'outbox'],
+  ...['sessions', 'outbox'],
 ];
 
 const tablesQuery = `
@@ -23,6 +23,9 @@ function toCopyStatement(name: string, columns: readonly string[]): string {
     if (column === 'tenant_id') return 'copies.tenant_id';
     if (name === 'tenants' && column === 'subdomain') return 'copies.subdomain';
     if (name === 'users' && column === 'email') return `replace(row.email, '@', '@' || copies.subdomain || '.')`;
+    // Nobody has used the copies for a day; their jobs are due within the next hour.
+    if (name === 'jobs' && column === 'woken_at') return `now() - interval '1 day'`;
+    if (name === 'jobs' && column === 'due_at') return `now() + random() * interval '1 hour'`;
     return `row."${column}"`;
   });
   return `

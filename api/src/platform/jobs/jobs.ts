@@ -42,7 +42,7 @@ export const computeNextRetryAt = ({ intervalMs }: Pick<Job, 'intervalMs'>, atte
   addMs(now, Math.min(initialRetryMs * 2 ** (attempts - 1), Math.max(intervalMs, initialRetryMs)));
 
 /** The longest time between two runs of a job with a shorter interval, of a tenant in which nothing changes. */
-const maxIdleIntervalMs = 10 * 60_000;
+const maxIdleIntervalMs = 60 * 60_000;
 /** The part of the time in which nothing has changed that a job may be late. */
 const idleShare = 1 / 20;
 
