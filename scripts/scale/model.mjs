@@ -21,7 +21,7 @@ export const assumptions = {
 };
 
 /** What one of each does as it is, and what is done where it is not enough: in the order in which a deployment is extended. */
-export const limits = [
+const limits = [
   {
     name: 'the processor of one API',
     next: 'Run an API for each core: `API_WORKERS`, then more machines with `API_URLS`',
@@ -64,8 +64,8 @@ export const limits = [
       databaseNodes === 1 ? 0 : (databaseCores * coordinatorShare) / assumed.databaseCores,
   },
   {
-    name: 'the jobs of one database, which look at every tenant',
-    next: 'Run the jobs in few processes only, and let each look at a part of the tenants',
+    name: 'the jobs of tenants, which look for work in each of them',
+    next: 'More APIs share them; beyond that, one query has to find the tenants that have work',
     use: ({ idleCores }) => idleCores,
   },
 ];
@@ -99,7 +99,7 @@ export function estimate({ tenants, people, ordersPerSecond }, costs, assumed = 
     requestsPerSecond: rates.list + rates.signIn + rates.order,
     ...{ streams, apiCores, apis, databaseCores, terabytes, databaseNodes: countNodes(databaseCores) },
     largestTenantOrders: (ordersPerSecond * assumed.largestTenantPercent) / 100,
-    idleCores: ((costs.idleCores.many - costs.idleCores.alone) / costs.tenants) * tenants * Math.min(apis, 4),
+    idleCores: ((costs.idleCores.many - costs.idleCores.alone) / costs.tenants) * tenants,
   };
   const reached = limits.map(({ name, next, use }) => ({ name, next, use: use(needs, costs, assumed) }));
   return { ...needs, limits: reached.sort((one, other) => other.use - one.use) };

@@ -7,7 +7,7 @@ import type { LiveUpdate } from '../events/publish-live-update';
 import { jobs } from './jobs.schema';
 
 /** Knows which tenants are in use, so that the jobs of the others run less often. */
-export interface TenantActivity {
+interface TenantActivity {
   /** Something has changed in the tenant: its jobs run at once, and at their interval from then on. */
   note(tenantId: string): void;
   /** Notes the tenants of all changes that any process publishes. Returns how to stop that. */
