@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { tracesPath } from '@techadds/shared/contract/traces/browser-spans';
 import { startTraceReceiver, type ReceivedSpan, type TraceReceiver } from '@techadds/shared/tracing/receiver';
 import { createEmptyDatabase } from '../test/database';
 import { buildEdge, buildPrograms, killAll, startProcess, type ServerProcess } from '../test/server';
@@ -53,7 +54,7 @@ test('a click is one trace over browser, edge, API and statement, which a stop s
   const signIn = { email: 'anna@acme.test', password: 'a wrong password' };
   expect((await post('/api/auth/login', { traceparent: `00-${traceId}-${spanId}-01` }, signIn)).status).toBe(401);
   const click = { traceId, spanId, kind: 'click', route: '/*', agoMs: 900, ms: 800 };
-  expect((await post('/traces', {}, [click])).status).toBe(204);
+  expect((await post(tracesPath, {}, [click])).status).toBe(204);
   for (const { child, ended } of [edge, api]) {
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);
