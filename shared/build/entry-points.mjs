@@ -27,7 +27,7 @@ const stateless = [
   'ui/states',
 ];
 /** For servers and tests. */
-const outsideBrowsers = ['idempotent-endpoints', 'release-archive', 'release-signature', 'testing'];
+const outsideBrowsers = ['idempotent-endpoints', 'release-archive', 'release-signature', 'testing', 'tracing', 'tracing/receiver'];
 const isStateless = (entryPoint) => stateless.some((name) => entryPoint === name || (name.endsWith('/') && entryPoint.startsWith(name)));
 
 const { exports: packageExports } = JSON.parse(readFileSync(new URL('package.json', packageRoot), 'utf8'));
