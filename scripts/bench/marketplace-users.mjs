@@ -33,5 +33,5 @@ export async function createMarketplace(url, domain) {
   };
 }
 
-/** What is measured, by the name of the request. */
+/** The titles of the measured requests. */
 export const measuredRequests = { signIn: 'sign-in', list: 'list of orders', order: 'new order' };

@@ -1,5 +1,5 @@
 /**
- * What people do at the busiest moment, and what is given to one server. They are assumptions, not measurements: each is an option of
+ * The load of people at the busiest moment, and the size of one server. They are assumptions, not measurements: each is an option of
  * `npm run scale`.
  */
 export const assumptions = {
@@ -20,7 +20,7 @@ export const assumptions = {
   peakFactor: 5,
 };
 
-/** What one of each does as it is, and what is done where it is not enough: in the order in which a deployment is extended. */
+/** The limits of one server of each kind, and the next step where one is reached. */
 const limits = [
   {
     name: 'the processor of one API',
@@ -79,7 +79,7 @@ const sumCosts = (rates, requests, part) =>
   Object.entries(rates).reduce((sum, [name, rate]) => sum + (rate * requests[name][part]) / 1_000, 0);
 
 /**
- * What a number of tenants, people and orders need, from what one request costs.
+ * The servers that a number of tenants, people and orders need, from the costs of requests.
  * @param {{ tenants: number, people: number, ordersPerSecond: number }} size
  * @param {object} costs as `npm run bench:scale` measures them
  */

@@ -6,7 +6,7 @@ import { log } from '../lib/log.mjs';
 import { root } from '../lib/paths.mjs';
 import { assumptions, estimate } from './model.mjs';
 
-/** What is worked out where nothing else is asked for. */
+/** The default size. */
 const target = { tenants: 100_000, people: 10_000_000, ordersPerSecond: 1_000 };
 
 const toOption = (name) => name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);

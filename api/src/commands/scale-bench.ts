@@ -5,7 +5,7 @@ const tenantCount = Number(process.env.BENCH_TENANTS ?? 10_000);
 const batchSize = 500;
 /** The demo tenant that all others are copies of, without the tables of `withoutRows`. */
 const source = 'techadds';
-/** What is left out, so that a copy has about 1 000 rows: what is only ever added to, and what belongs to processes. */
+/** Tables that are not copied, so that a copy has about 1 000 rows: histories, and the rows of processes. */
 const withoutRows = [
   ...['notifications', 'audit_events', 'postings', 'order_events', 'journal_entries', 'invoices', 'search_vocabulary'],
   ...['sessions', 'outbox'],

@@ -17,36 +17,25 @@ function verifiesCertificate(parameters: URLSearchParams): boolean {
   return mode === 'verify-full' || mode === 'verify-ca' || (mode === 'require' && parameters.get('uselibpqcompat') !== 'true');
 }
 
-type HttpAddress =
-  'AI_BASE_URL' | 'STRIPE_API_URL' | 'CHECKPOINT_WEBHOOK_URL' | 'CHECKPOINT_S3_URL' | 'RELEASE_S3_ENDPOINT' | 'OTEL_EXPORTER_OTLP_ENDPOINT';
-type Addresses = Partial<Record<'DATABASE_URL' | HttpAddress, string | undefined>>;
+const httpAddresses = [
+  'AI_BASE_URL',
+  'STRIPE_API_URL',
+  'CHECKPOINT_WEBHOOK_URL',
+  'CHECKPOINT_S3_URL',
+  'RELEASE_S3_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+] as const;
+type Addresses = Partial<Record<'DATABASE_URL' | (typeof httpAddresses)[number], string | undefined>>;
 
 /** Settings that would send secrets or data to another machine without TLS, as sentences. */
 export function findTlsProblems(addresses: Addresses): string[] {
-  const {
-    DATABASE_URL,
-    AI_BASE_URL,
-    STRIPE_API_URL,
-    CHECKPOINT_WEBHOOK_URL,
-    CHECKPOINT_S3_URL,
-    RELEASE_S3_ENDPOINT,
-    OTEL_EXPORTER_OTLP_ENDPOINT,
-  } = addresses;
   const problems: string[] = [];
-  const database = parseUrl(DATABASE_URL);
+  const database = parseUrl(addresses.DATABASE_URL);
   // The driver prefers the host in the parameters.
   if (database && !isLoopback(database.searchParams.get('host') ?? database.hostname) && !verifiesCertificate(database.searchParams))
     problems.push('DATABASE_URL leads to another machine, so it needs ?sslmode=verify-full');
-  const httpAddresses = {
-    AI_BASE_URL,
-    STRIPE_API_URL,
-    CHECKPOINT_WEBHOOK_URL,
-    CHECKPOINT_S3_URL,
-    RELEASE_S3_ENDPOINT,
-    OTEL_EXPORTER_OTLP_ENDPOINT,
-  };
-  for (const [name, address] of Object.entries(httpAddresses)) {
-    const url = parseUrl(address);
+  for (const name of httpAddresses) {
+    const url = parseUrl(addresses[name]);
     if (url?.protocol === 'http:' && !isLoopback(url.hostname))
       problems.push(`${name} leads to another machine, so it must start with https://`);
   }

@@ -25,7 +25,7 @@ const workerFile = 'sw.js';
 /** Paths that are never answered with the page, even where nothing is found. */
 const nonPagePattern = /^\/(api|remotes|shell|\.well-known)(\/|$)/;
 
-/** What all pages have in common. */
+/** Settings of all pages. */
 interface PageOptions {
   apiBase: string;
   /** Whether browsers report traces. */

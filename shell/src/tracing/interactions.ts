@@ -13,7 +13,7 @@ interface Interaction {
   endedAt?: number;
 }
 
-/** What is requested later was not the user's doing. */
+/** Later requests are not part of an interaction. */
 const windowMs = 5_000;
 const sendEveryMs = 5_000;
 const maxMs = 120_000;
