@@ -166,7 +166,7 @@ export function connectDatabase(
   // The settings last as long as the transaction and are sent in one round trip with its begin and first statement.
   const transaction = <T>(begin: string, settings: string[], fn: (tx: Tx) => Promise<T>): Promise<T> =>
     withConnection(async (run) => {
-      const { tx, end, runBeforeCommit } = createGuardedTx(run, hmac);
+      const { tx, end, runBeforeCommit } = createGuardedTx(run, hmac, getStatementName);
       const work = async () => {
         const result = await fn(tx);
         await runBeforeCommit();
