@@ -1710,6 +1710,13 @@ export const mutations = [
     tests: file('api/src/platform/database/client.test'),
   },
   {
+    name: 'connections keep any number of prepared statements',
+    find: /\|\| names\.size >= limit/,
+    replacement: '',
+    in: 'api/src/platform/database/prepared-statements',
+    tests: file('api/src/platform/database/prepared-statements.test'),
+  },
+  {
     name: 'parameters of a statement change places',
     find: /to\.params\.push\(value\)/,
     replacement: 'to.params.unshift(value)',
