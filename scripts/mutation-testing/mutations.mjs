@@ -1705,9 +1705,30 @@ export const mutations = [
   {
     name: 'a query may come after its transaction',
     find: /if \(ended\) throw new Error\('The transaction is over/,
-    replacement: "if (ended && key === '') throw new Error('The transaction is over",
+    replacement: "if (ended && config.text === '') throw new Error('The transaction is over",
     in: 'api/src/platform/database/client',
     tests: file('api/src/platform/database/client.test'),
+  },
+  {
+    name: 'connections keep any number of prepared statements',
+    find: /\|\| names\.size >= limit/,
+    replacement: '',
+    in: 'api/src/platform/database/prepared-statements',
+    tests: file('api/src/platform/database/prepared-statements.test'),
+  },
+  {
+    name: 'parameters of a statement change places',
+    find: /to\.params\.push\(value\)/,
+    replacement: 'to.params.unshift(value)',
+    in: 'api/src/platform/database/statements',
+    tests: file('api/src/platform/database/statements/'),
+  },
+  {
+    name: 'the row of an outer join is there without its table',
+    find: /nested\[source\.nullWith\] === null \? null : nested/,
+    replacement: 'nested[source.nullWith] === null ? nested : nested',
+    in: 'api/src/platform/database/statements',
+    tests: file('api/src/platform/database/statements/'),
   },
 
   // Rate limits and state shared between processes.

@@ -62,7 +62,7 @@ export const projects = [
     globalSetup: `${root}api/test/global-setup.ts`,
     globalTeardown: `${root}api/test/global-teardown.ts`,
     runtime: `${root}shared/build/jest-runtime.cjs`,
-    setupFiles: ['low-cost-hashing', 'check-statements'].map((name) => `${root}api/test/${name}.ts`),
+    setupFiles: ['low-cost-hashing', 'check-statements', 'check-statement-texts'].map((name) => `${root}api/test/${name}.ts`),
     setupFilesAfterEnv: [`${root}api/test/timeouts.ts`],
   }),
   node('edge'),

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, like, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { AuditEvent } from '@techadds/shared/contract/audit/endpoints';
 import { id as anId } from '@techadds/shared/contract/fields';
 import type { Tx } from '../../platform/database/client';
+import { settleInOrder } from '../../platform/database/settle-in-order';
 import { auditEvents } from '../../schema';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 
@@ -79,17 +80,18 @@ export async function listAuditEvents(
   filter: AuditFilter & ListRequest,
 ): Promise<{ total: number; items: AuditEvent[] }> {
   const where = filterCondition(tenantId, filter);
-  const [count] = await tx
+  const counting = tx
     .select({ total: sql<number>`count(*)::int` })
     .from(auditEvents)
     .where(where);
-  const rows = await tx
+  const reading = tx
     .select()
     .from(auditEvents)
     .where(where)
     .orderBy(...orderByColumns(filter.order, auditEvents.time, auditEvents.seq))
     .limit(filter.limit)
     .offset(filter.offset);
+  const [[count], rows] = await settleInOrder([counting.execute(), reading.execute()]);
   return { total: count?.total ?? 0, items: rows.map(toAuditEvent) };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Tracing } from '@techadds/shared/tracing';
 import { noteTenant } from '../call-log/current-work';
@@ -11,9 +11,10 @@ import { settleInOrder } from './settle-in-order';
 import { prepareDatabase, type AfterMigrate } from './provision/migrate';
 import { findMigrations } from './provision/find-migrations';
 import { createStatementNamer } from './prepared-statements';
+import { createRunQuery, type RunQuery } from './statements/run-query';
+import { createDrizzle } from './statements/session';
 import { tenants } from '../../schema';
 import { createSlowStatements, type SlowStatement } from '../load/slow-statements';
-import { measureStatements } from './measure-statements';
 import { recordStatement } from './statement-spans';
 import { createPubSub, type PubSub } from './pubsub';
 
@@ -99,27 +100,21 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 type StatementNamer = (text: string) => string | undefined;
 
 /**
- * A client that rejects queries after the transaction, so that a forgotten one cannot run in that of the next tenant. With `getStatementName`
- * its statements are prepared under these names.
+ * A transaction on a connection that rejects queries after its end, so that a forgotten one cannot run in that of the next tenant. With
+ * `getStatementName` its statements are prepared under these names.
  */
-function createGuardedClient(
-  client: pg.PoolClient,
+function createGuardedTx(
+  run: RunQuery,
   hmac: HmacFunction,
   getStatementName?: StatementNamer,
 ): { tx: Tx; end: () => void; runBeforeCommit: () => Promise<void> } {
   let ended = false;
   const beforeCommit: (() => Promise<void>)[] = [];
-  const queryByName = (config: pg.QueryConfig, values: unknown[]) =>
-    client.query({ ...config, name: getStatementName?.(config.text) }, values);
-  const guarded = new Proxy(client, {
-    get: (target, key) => {
-      if (ended) throw new Error('The transaction is over. A query in it was not awaited.');
-      if (getStatementName && key === 'query') return queryByName;
-      const member: unknown = Reflect.get(target, key, target);
-      return typeof member === 'function' ? (member.bind(target) as unknown) : member;
-    },
-  });
-  const tx = Object.assign(drizzle(guarded), { hmac, beforeCommit: (work: () => Promise<void>) => void beforeCommit.push(work) });
+  const guardedRun: RunQuery = async (config, values) => {
+    if (ended) throw new Error('The transaction is over. A query in it was not awaited.');
+    return run(getStatementName ? { ...config, name: getStatementName(config.text) } : config, values);
+  };
+  const tx = Object.assign(createDrizzle(guardedRun), { hmac, beforeCommit: (work: () => Promise<void>) => void beforeCommit.push(work) });
   const runBeforeCommit = async () => {
     for (const work of beforeCommit) await work();
   };
@@ -143,7 +138,7 @@ export function connectDatabase(
 ): Database {
   const pool = createPool(appRoleUrl, poolSize, log);
   const slowStatements = createSlowStatements(() => new Date(), slowStatementMs);
-  measureStatements(pool, (statement, ms, failed) => {
+  const runOnClient = createRunQuery((statement, ms, failed) => {
     slowStatements.observe(statement, ms);
     if (tracing) recordStatement(tracing, statement, ms, failed);
   });
@@ -152,13 +147,14 @@ export function connectDatabase(
   const getStatementName = createStatementNamer();
 
   /** Runs `work` with a connection; a transaction left open by an error is rolled back. */
-  const withConnection = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const withConnection = async <T>(work: (run: RunQuery) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
+    const run: RunQuery = (config, values) => runOnClient(client, config, values);
     let broken: Error | undefined;
     try {
-      return await work(client);
+      return await work(run);
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => (broken = failure));
+      await run({ text: 'rollback' }).catch((failure: Error) => (broken = failure));
       // The cached plan is invalid (a schema change), so the connection is dropped.
       if (isStalePlanError(error)) broken = error as Error;
       throw error;
@@ -169,16 +165,16 @@ export function connectDatabase(
 
   // The settings last as long as the transaction and are sent in one round trip with its begin and first statement.
   const transaction = <T>(begin: string, settings: string[], fn: (tx: Tx) => Promise<T>): Promise<T> =>
-    withConnection(async (client) => {
-      const { tx, end, runBeforeCommit } = createGuardedClient(client, hmac);
-      const run = async () => {
+    withConnection(async (run) => {
+      const { tx, end, runBeforeCommit } = createGuardedTx(run, hmac, getStatementName);
+      const work = async () => {
         const result = await fn(tx);
         await runBeforeCommit();
         return result;
       };
-      const beginning = Promise.all([begin, ...settings].map((statement) => client.query(statement)));
-      const [, result] = await settleInOrder([beginning, run().finally(end)]);
-      assertCommitted(await client.query('commit'));
+      const beginning = Promise.all([begin, ...settings].map((text) => run({ text })));
+      const [, result] = await settleInOrder([beginning, work().finally(end)]);
+      assertCommitted(await run({ text: 'commit' }));
       return result;
     });
 
@@ -193,13 +189,13 @@ export function connectDatabase(
     },
     readPipelined: async (tenantId, statements) => {
       const setting = tenantSetting(tenantId);
-      return withConnection(async (client) => {
-        const { tx, end } = createGuardedClient(client, hmac, getStatementName);
-        const beginning = Promise.all([client.query('begin read only'), client.query(setting)]);
+      return withConnection(async (run) => {
+        const { tx, end } = createGuardedTx(run, hmac, getStatementName);
+        const beginning = Promise.all(['begin read only', setting].map((text) => run({ text })));
         // Subscribing to the result is what sends a statement, so the transaction is ended after that.
         const reads = statements(tx).map((statement) => new Promise((done, failed) => void statement.then(done, failed)));
         end();
-        const [, results, commitResult] = await settleInOrder([beginning, settleInOrder(reads), client.query('commit')]);
+        const [, results, commitResult] = await settleInOrder([beginning, settleInOrder(reads), run({ text: 'commit' })]);
         assertCommitted(commitResult);
         return results as never;
       });
