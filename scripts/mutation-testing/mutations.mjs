@@ -4265,6 +4265,20 @@ export const mutations = [
     tests: file('api/src/modules/health/health.test', 'while it drains'),
   },
   {
+    name: 'the jobs of one tenant wait for those of another',
+    find: /const maxTenants = 5;/,
+    replacement: 'const maxTenants = 1;',
+    in: 'api/src/platform/jobs/job-runner',
+    tests: file('api/src/platform/jobs/job-runner.test'),
+  },
+  {
+    name: 'two jobs of a tenant run at the same time in a process',
+    find: /if \(!running\.has\(tenantId\)\) start\(tenantId\)/,
+    replacement: 'start(tenantId)',
+    in: 'api/src/platform/jobs/job-runner',
+    tests: file('api/src/platform/jobs/job-runner.test'),
+  },
+  {
     name: 'a request that writes does not wake the jobs of its tenant',
     find: /if \(endpoint\.method !== 'GET'\) getTenantIds\(\)\.forEach\(\(tenantId\) => app\.tenantActivity\.note\(tenantId\)\);/,
     replacement: '',
