@@ -445,7 +445,7 @@ export const mutations = [
   },
   {
     name: 'a reply is sent to the thread of another channel',
-    find: /\|\| !\(await db\.findThread\(tx, room, threadId\)\)/,
+    find: /\|\| !\(await findThread\(tx, room, threadId\)\)/,
     replacement: '',
     in: 'api/src/modules/conversations/channel-messages.rules',
     tests: channels('replies are in their thread'),
