@@ -445,7 +445,7 @@ export const mutations = [
   },
   {
     name: 'a reply is sent to the thread of another channel',
-    find: /\|\| !\(await db\.findThread\(tx, room, threadId\)\)/,
+    find: /\|\| !\(await findThread\(tx, room, threadId\)\)/,
     replacement: '',
     in: 'api/src/modules/conversations/channel-messages.rules',
     tests: channels('replies are in their thread'),
@@ -4284,6 +4284,20 @@ export const mutations = [
     replacement: '',
     in: 'api/src/modules/health/health.routes',
     tests: file('api/src/modules/health/health.test', 'while it drains'),
+  },
+  {
+    name: 'the jobs of one tenant wait for those of another',
+    find: /const maxTenants = 5;/,
+    replacement: 'const maxTenants = 1;',
+    in: 'api/src/platform/jobs/job-runner',
+    tests: file('api/src/platform/jobs/job-runner.test'),
+  },
+  {
+    name: 'two jobs of a tenant run at the same time in a process',
+    find: /if \(!running\.has\(tenantId\)\) start\(tenantId\)/,
+    replacement: 'start(tenantId)',
+    in: 'api/src/platform/jobs/job-runner',
+    tests: file('api/src/platform/jobs/job-runner.test'),
   },
   {
     name: 'a request that writes does not wake the jobs of its tenant',

@@ -1,6 +1,7 @@
 import type { AdminHome, FailedJob } from '@techadds/shared/contract/admin-home/endpoints';
 import { createTestApp, type TestApp } from '../../../test/app';
-import { ensureJobs, runDueJobs } from '../../platform/jobs/jobs';
+import { runDueJobs } from '../../platform/jobs/job-runner';
+import { ensureJobs } from '../../platform/jobs/jobs';
 
 let app: TestApp;
 beforeAll(async () => {

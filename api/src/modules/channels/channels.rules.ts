@@ -10,7 +10,7 @@ import { publishLiveUpdate } from '../../platform/events/publish-live-update';
 import { conflict, notFound, validationError } from '../../platform/http/errors';
 import type { ActionContext } from '../audit/action-context.service';
 import { filterPossibleMembers, listChannelMembers } from '../conversations/channel-members.service';
-import { saveNotificationLevel } from '../conversations/conversations.db';
+import { saveNotificationLevel } from '../conversations/conversation-readers.db';
 import { canManageChannel } from '../conversations/conversations.service';
 import type { CreatedInSlack } from '../slack/channels-in-slack';
 import { isNameTaken, linkChannel } from '../slack/linked-channels.db';

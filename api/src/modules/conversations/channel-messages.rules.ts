@@ -10,7 +10,8 @@ import { notify } from '../notifications/notifications.service';
 import { listChannelMembers } from './channel-members.service';
 import { findChannelRecipients } from './channel-recipients';
 import { toLiveUpdateRecipients, type ConversationRow } from './conversations.service';
-import * as db from './conversations.db';
+import { findThread, listThreadAuthorIds } from './messages.db';
+import { listNotificationLevels } from './conversation-readers.db';
 
 /** The recipients of live updates of a conversation. */
 export const listRecipients = async (tx: Tx, room: ConversationRow): Promise<LiveUpdateRecipients> =>
@@ -18,7 +19,7 @@ export const listRecipients = async (tx: Tx, room: ConversationRow): Promise<Liv
 
 /** @throws AppError 422 if it is not the first message of a thread of this channel */
 export async function requireThread(tx: Tx, room: ConversationRow, threadId: string): Promise<void> {
-  if (room.kind !== 'channel' || !(await db.findThread(tx, room, threadId)))
+  if (room.kind !== 'channel' || !(await findThread(tx, room, threadId)))
     throw validationError({ threadId: 'This message has no thread. Reply to a message of this channel.' });
 }
 
@@ -45,11 +46,11 @@ export async function notifyChannelMembers(
   const { tenantId, id, serviceName } = room;
   const memberIds = (await listChannelMembers(tx, room)).map((member) => member.id);
   await publishLiveUpdate(tx, { tenantId, userIds: memberIds });
-  const inThread = message.threadId === null ? [] : await db.listThreadAuthorIds(tx, room, message.threadId);
+  const inThread = message.threadId === null ? [] : await listThreadAuthorIds(tx, room, message.threadId);
   const { mentioned, replied, followers } = findChannelRecipients({
     ...{ authorId: caller.userId, memberIds, threadAuthorIds: inThread },
     mentionedIds: message.mentions.map((user) => user.id),
-    levels: await db.listNotificationLevels(tx, room, memberIds),
+    levels: await listNotificationLevels(tx, room, memberIds),
   });
   const notification = {
     type: 'chat.message' as const,

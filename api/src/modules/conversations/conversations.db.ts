@@ -1,35 +1,21 @@
-import { and, asc, desc, eq, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Attachment, Message, ConversationMember, Conversation } from '@techadds/shared/contract/conversations/endpoints';
-import type { ChannelNotificationLevel } from '@techadds/shared/contract/channels/forms';
+import type { Conversation } from '@techadds/shared/contract/conversations/endpoints';
 import { getScope, type Scope } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
-import {
-  attachments,
-  customers,
-  files,
-  messages,
-  milestones,
-  notifications,
-  orders,
-  partners,
-  projects,
-  roomReaders,
-  rooms,
-  users,
-} from '../../schema';
+import { attachments, customers, messages, milestones, orders, partners, projects, roomReaders, rooms, users } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
-import { nextChangeNumber } from '../document-numbers/document-numbers.service';
 import { inSlackSql } from '../slack/linked-channels.db';
 import { visibleOrders, visibleProjects } from '../row-scope/row-scope.service';
-import { canManageChannel, visibleConversations, isTenantAdmin, isPartnerUser, type ConversationRow } from './conversations.service';
+import { canManageChannel, visibleConversations, isPartnerUser, type ConversationRow } from './conversations.service';
+import { toNotificationLevel } from './conversation-readers.db';
 
 const buyer = alias(users, 'buyer');
 const firstUser = alias(users, 'first');
 const secondUser = alias(users, 'second');
 const ownReader = alias(roomReaders, 'mine');
-const fullNameSql = (table: typeof buyer | typeof firstUser | typeof secondUser | typeof users) =>
+export const fullNameSql = (table: typeof buyer | typeof firstUser | typeof secondUser | typeof users) =>
   sql<string | null>`nullif(trim(${table.firstName} || ' ' || ${table.lastName}), '')`;
 
 /** A conversation as shown to the caller, with its row. */
@@ -118,9 +104,6 @@ const toChannelSummary = (
         notificationLevel: toNotificationLevel(own),
       }
     : null;
-
-const toNotificationLevel = ({ muted, notifyAll }: { muted: boolean | null; notifyAll: boolean | null }): ChannelNotificationLevel =>
-  muted ? 'none' : notifyAll ? 'all' : 'mentions';
 
 /** Whether the caller can read a conversation without being a member: an administrator during a dispute. */
 const isReadOnlyFor = (caller: Caller, { buyerId, firstId, secondId, partnerId }: ConversationRow): boolean =>
@@ -238,85 +221,6 @@ export async function countUnreadMessages(tx: Tx, caller: Caller): Promise<numbe
   return count?.unread ?? 0;
 }
 
-/** Plain names, because drizzle omits the table in single-table queries, and the subquery would use its own columns. */
-const attachmentsSql = (tenantId: string) => sql<
-  Attachment[]
->`(select coalesce(json_agg(json_build_object('id', a.file_id, 'name', a.name, 'type', a.type, 'size', a.size)
-    order by a.position), '[]') from attachments a where a.tenant_id = ${tenantId} and a.message_id = messages.id)`;
-const storedMessageColumns = {
-  id: messages.id,
-  roomId: messages.roomId,
-  authorId: messages.authorId,
-  authorName: messages.authorName,
-  text: messages.text,
-  threadId: messages.threadId,
-  clientId: messages.clientKey,
-  createdAt: messages.createdAt,
-  editedAt: messages.editedAt,
-  deletedAt: messages.deletedAt,
-};
-const repliesSql = (tenantId: string) => sql<
-  Message['replies']
->`(select json_build_object('count', count(*)::int, 'lastAt', to_char(max(r.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-    from messages r where r.tenant_id = ${tenantId} and r.thread_id = messages.id and r.deleted_at is null having count(*) > 0)`;
-const mentionsSql = (tenantId: string) => sql<
-  Message['mentions']
->`(select coalesce(json_agg(json_build_object('id', u.id, 'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email))
-    order by u.id), '[]') from users u where u.tenant_id = ${tenantId} and u.id = any(messages.mentioned_ids))`;
-const createMessageColumns = (tenantId: string) => ({
-  ...storedMessageColumns,
-  files: attachmentsSql(tenantId),
-  replies: repliesSql(tenantId),
-  mentions: mentionsSql(tenantId),
-});
-type MessageRow = Omit<Message, 'author'> & { authorId: string; authorName: string };
-const toMessage = ({ authorId, authorName, ...rest }: MessageRow): Message => ({ ...rest, author: { id: authorId, name: authorName } });
-const inConversation = ({ tenantId, id }: ConversationRow) => and(eq(messages.tenantId, tenantId), eq(messages.roomId, id));
-
-export interface MessageFilter {
-  query?: string | undefined;
-  threadId?: string | undefined;
-  files?: '1' | undefined;
-}
-
-/** A thread begins with the message that was replied to; without a filter, replies are not listed. */
-function filterMessages(room: ConversationRow, { query, threadId, files: withFiles }: MessageFilter): SQL | undefined {
-  const text = query?.trim();
-  const inThread = threadId === undefined ? undefined : or(eq(messages.id, threadId), eq(messages.threadId, threadId));
-  return and(
-    inConversation(room),
-    inThread ?? (text || withFiles ? undefined : isNull(messages.threadId)),
-    text ? containsText(messages.text, text) : undefined,
-    withFiles && sql`exists (select from attachments a where a.tenant_id = ${room.tenantId} and a.message_id = messages.id)`,
-  );
-}
-
-export async function listMessages(tx: Tx, room: ConversationRow, page: ListRequest & MessageFilter) {
-  const where = filterMessages(room, page);
-  const [count] = await tx
-    .select({ total: sql<number>`count(*)::int` })
-    .from(messages)
-    .where(where);
-  const items = await tx
-    .select(createMessageColumns(room.tenantId))
-    .from(messages)
-    .where(where)
-    .orderBy(...orderByColumns(page.order, messages.createdAt, messages.id))
-    .limit(page.limit)
-    .offset(page.offset);
-  return { total: count?.total ?? 0, items: items.map(toMessage) };
-}
-
-/** The read positions of the other members, latest first. Channels have none: those who join have not read what was written before. */
-export async function listReaders(tx: Tx, caller: Caller, { tenantId, id, kind }: ConversationRow) {
-  if (kind === 'channel') return [];
-  return tx
-    .select({ id: roomReaders.readerId, name: roomReaders.readerName, readAt: roomReaders.readAt })
-    .from(roomReaders)
-    .where(and(eq(roomReaders.tenantId, tenantId), eq(roomReaders.roomId, id), ne(roomReaders.readerId, caller.userId)))
-    .orderBy(desc(roomReaders.readAt), roomReaders.readerId);
-}
-
 /** Creates the conversation if it does not exist, and locks its row until the transaction ends. */
 export async function createAndLockConversation(tx: Tx, room: ConversationRow, at: string): Promise<ConversationRow> {
   const { tenantId, kind } = room;
@@ -338,252 +242,4 @@ export async function createAndLockConversation(tx: Tx, room: ConversationRow, a
     .for('no key update');
   if (!kept) throw new Error('A room that was made is gone.');
   return kept;
-}
-
-async function findMessage(tx: Tx, room: ConversationRow, which: SQL | undefined): Promise<Message | undefined> {
-  const [row] = await tx
-    .select(createMessageColumns(room.tenantId))
-    .from(messages)
-    .where(and(inConversation(room), which));
-  return row && toMessage(row);
-}
-
-/** The first message of a thread in a conversation. */
-export const findThread = (tx: Tx, room: ConversationRow, id: string): Promise<Message | undefined> =>
-  findMessage(tx, room, and(eq(messages.id, id), isNull(messages.threadId)));
-
-/** Those who wrote in a thread. */
-export async function listThreadAuthorIds(tx: Tx, room: ConversationRow, threadId: string): Promise<string[]> {
-  const rows = await tx
-    .selectDistinct({ id: messages.authorId })
-    .from(messages)
-    .where(and(inConversation(room), or(eq(messages.id, threadId), eq(messages.threadId, threadId))));
-  return rows.map(({ id }) => id);
-}
-
-export const findMessageByKey = (tx: Tx, room: ConversationRow, authorId: string, clientKey: string): Promise<Message | undefined> =>
-  findMessage(tx, room, and(eq(messages.authorId, authorId), eq(messages.clientKey, clientKey)));
-
-/** Undefined if one of the files was already sent with another message; then the transaction must be rolled back. */
-export async function insertMessage(
-  tx: Tx,
-  room: ConversationRow,
-  caller: Pick<Caller, 'userId' | 'name'>,
-  {
-    files: sent,
-    mentions,
-    ...content
-  }: Pick<typeof messages.$inferInsert, 'text' | 'clientKey' | 'threadId' | 'editedAt' | 'deletedAt'> & Pick<Message, 'files' | 'mentions'>,
-  at: string,
-): Promise<Message | undefined> {
-  const { tenantId, id: roomId } = room;
-  const changedIn = await nextChangeNumber(tx, tenantId);
-  const [row] = await tx
-    .insert(messages)
-    .values({
-      ...{ tenantId, roomId, authorId: caller.userId, authorName: caller.name, createdAt: at, changedIn },
-      ...{ ...content, mentionedIds: mentions.map(({ id }) => id) },
-    })
-    .returning(storedMessageColumns);
-  if (sent.length > 0) {
-    const kept = await tx
-      .insert(attachments)
-      .values(sent.map(({ id: fileId, ...file }, position) => ({ ...file, tenantId, fileId, messageId: row!.id, position })))
-      .onConflictDoNothing()
-      .returning({ id: attachments.fileId });
-    if (kept.length < sent.length) return undefined;
-  }
-  await tx
-    .update(rooms)
-    // A message of Slack may have been written before the last one.
-    .set({ lastMessageAt: sql`greatest(${rooms.lastMessageAt}, ${at}::timestamptz)` })
-    .where(and(eq(rooms.tenantId, tenantId), eq(rooms.id, roomId)));
-  return toMessage({ ...row!, files: sent, replies: null, mentions });
-}
-
-/** The given files that the caller uploaded as attachments, in the given order. */
-export async function listOwnUploads(tx: Tx, { tenantId, userId }: Caller, ids: readonly string[]): Promise<Attachment[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx
-    .select({ id: files.id, name: files.name, type: files.type, size: files.size })
-    .from(files)
-    .where(and(eq(files.tenantId, tenantId), eq(files.userId, userId), eq(files.purpose, 'attachment'), inArray(files.id, [...ids])));
-  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
-}
-
-/** Deletes the attachments of a message and their files. */
-export async function deleteAttachments(tx: Tx, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
-  const gone = await tx
-    .delete(attachments)
-    .where(and(eq(attachments.tenantId, tenantId), eq(attachments.messageId, id)))
-    .returning({ id: attachments.fileId });
-  if (gone.length === 0) return;
-  const ids = gone.map((row) => row.id);
-  await tx.delete(files).where(and(eq(files.tenantId, tenantId), inArray(files.id, ids)));
-}
-
-/** Undefined if the message is not the caller's or is deleted. */
-export async function updateMessageRow(
-  tx: Tx,
-  room: ConversationRow,
-  caller: Caller,
-  id: string,
-  change: { text: string; mentionedIds?: string[]; editedAt?: string; deletedAt?: string },
-): Promise<Message | undefined> {
-  const own = and(inConversation(room), eq(messages.id, id), eq(messages.authorId, caller.userId), isNull(messages.deletedAt));
-  const changedIn = await nextChangeNumber(tx, room.tenantId);
-  const [row] = await tx
-    .update(messages)
-    .set({ ...change, changedIn })
-    .where(own)
-    .returning({ id: messages.id });
-  return row && findMessage(tx, room, eq(messages.id, row.id));
-}
-
-/** Marks the conversation as read by the caller. Returns false, without writing, if everything was read before. */
-export async function markConversationRead(tx: Tx, room: ConversationRow, caller: Caller, at: string): Promise<boolean> {
-  const { tenantId, id: roomId } = room;
-  const changedIn = await nextChangeNumber(tx, tenantId);
-  const rows = await tx
-    .insert(roomReaders)
-    .values({ tenantId, roomId, readerId: caller.userId, readerName: caller.name, readAt: at, changedIn })
-    .onConflictDoUpdate({
-      target: [roomReaders.tenantId, roomReaders.roomId, roomReaders.readerId],
-      set: { readAt: at, changedIn },
-      setWhere: sql`${roomReaders.readAt} < ${room.lastMessageAt}::timestamptz`,
-    })
-    .returning({ readAt: roomReaders.readAt });
-  return rows.length > 0;
-}
-
-export async function saveMuted(tx: Tx, { tenantId, id: roomId }: ConversationRow, caller: Caller, muted: boolean): Promise<void> {
-  // Muting must not count as reading. Change number 0 keeps the row out of live updates.
-  const neverRead = { readAt: new Date(0).toISOString(), changedIn: 0 };
-  await tx
-    .insert(roomReaders)
-    .values({ tenantId, roomId, readerId: caller.userId, readerName: caller.name, ...neverRead, muted })
-    .onConflictDoUpdate({ target: [roomReaders.tenantId, roomReaders.roomId, roomReaders.readerId], set: { muted } });
-}
-
-/** Those of the given users who have muted the conversation. */
-export async function listMutedUserIds(tx: Tx, { tenantId, id }: ConversationRow, userIds: string[]): Promise<string[]> {
-  if (userIds.length === 0) return [];
-  const rows = await tx
-    .select({ id: roomReaders.readerId })
-    .from(roomReaders)
-    .where(
-      and(
-        eq(roomReaders.tenantId, tenantId),
-        eq(roomReaders.roomId, id),
-        eq(roomReaders.muted, true),
-        inArray(roomReaders.readerId, userIds),
-      ),
-    );
-  return rows.map((row) => row.id);
-}
-
-export async function saveNotificationLevel(
-  tx: Tx,
-  { tenantId, id: roomId }: ConversationRow,
-  caller: Caller,
-  level: ChannelNotificationLevel,
-): Promise<void> {
-  const chosen = { muted: level === 'none', notifyAll: level === 'all' };
-  const neverRead = { readAt: new Date(0).toISOString(), changedIn: 0 };
-  await tx
-    .insert(roomReaders)
-    .values({ tenantId, roomId, readerId: caller.userId, readerName: caller.name, ...neverRead, ...chosen })
-    .onConflictDoUpdate({ target: [roomReaders.tenantId, roomReaders.roomId, roomReaders.readerId], set: chosen });
-}
-
-/** The levels that members of a channel chose; the others are notified of mentions. */
-export async function listNotificationLevels(
-  tx: Tx,
-  { tenantId, id }: ConversationRow,
-  userIds: string[],
-): Promise<Map<string, ChannelNotificationLevel>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await tx
-    .select({ id: roomReaders.readerId, muted: roomReaders.muted, notifyAll: roomReaders.notifyAll })
-    .from(roomReaders)
-    .where(and(eq(roomReaders.tenantId, tenantId), eq(roomReaders.roomId, id), inArray(roomReaders.readerId, userIds)));
-  return new Map(rows.map((row) => [row.id, toNotificationLevel(row)]));
-}
-
-/** Users whom the caller may write to: colleagues and administrators; administrators may write to everyone. */
-const contactCondition = (caller: Caller): SQL | undefined =>
-  and(
-    eq(users.tenantId, caller.tenantId),
-    ne(users.id, caller.userId),
-    isNull(users.deactivatedAt),
-    isTenantAdmin(caller)
-      ? undefined
-      : or(
-          inArray(users.role, ['admin', 'super_admin']),
-          isPartnerUser(caller) ? and(eq(users.partnerId, caller.partnerId!), notInArray(users.role, ['customer'])) : undefined,
-        ),
-  );
-
-const contactColumns = {
-  id: users.id,
-  name: sql<string>`coalesce(${fullNameSql(users)}, ${users.email})`,
-  role: users.role,
-  partnerName: partners.name,
-};
-const contactPartnerJoin = and(eq(partners.tenantId, users.tenantId), eq(partners.id, users.partnerId));
-
-export async function listContacts(
-  tx: Tx,
-  caller: Caller,
-  page: ListRequest & { query?: string },
-): Promise<{ total: number; items: ConversationMember[] }> {
-  const query = page.query?.trim();
-  const where = and(contactCondition(caller), query ? containsText(sql`${users.firstName} || ' ' || ${users.lastName}`, query) : undefined);
-  const [count] = await tx
-    .select({ total: sql<number>`count(*)::int` })
-    .from(users)
-    .where(where);
-  const items = await tx
-    .select(contactColumns)
-    .from(users)
-    .leftJoin(partners, contactPartnerJoin)
-    .where(where)
-    .orderBy(...orderByColumns(page.order, users.firstName, users.lastName), asc(users.id))
-    .limit(page.limit)
-    .offset(page.offset);
-  return { total: count?.total ?? 0, items };
-}
-
-export async function canContact(tx: Tx, caller: Caller, userId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(contactCondition(caller), eq(users.id, userId)));
-  return rows.length > 0;
-}
-
-/** The given ids that are users of the tenant; a super-admin who has switched to it is not. */
-export async function filterTenantUserIds(tx: Tx, tenantId: string, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.tenantId, tenantId), inArray(users.id, ids)));
-  return rows.map((row) => row.id);
-}
-
-/** Marks the caller's notifications about the conversation as read. */
-export async function markNotificationsRead(tx: Tx, { tenantId, userId }: Caller, roomId: string): Promise<void> {
-  const changedIn = await nextChangeNumber(tx, tenantId);
-  await tx
-    .update(notifications)
-    .set({ status: 'read', changedIn })
-    .where(
-      and(
-        eq(notifications.tenantId, tenantId),
-        eq(notifications.userId, userId),
-        eq(notifications.groupKey, `room:${roomId}`),
-        eq(notifications.status, 'unread'),
-      ),
-    );
 }

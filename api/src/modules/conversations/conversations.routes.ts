@@ -6,6 +6,9 @@ import { route } from '../../platform/http/route';
 import { toPage } from '../../platform/database/pagination';
 import { listMentionable } from '../projects/project-members.service';
 import * as db from './conversations.db';
+import { listMessages } from './messages.db';
+import { listReaders, saveMuted } from './conversation-readers.db';
+import { listContacts } from './contacts.db';
 import {
   updateMessage,
   findOrCreateDirectConversation,
@@ -19,8 +22,8 @@ export function conversationsRoutes(app: FastifyInstance, { db: database, clock,
   route(app, contract.listMessages, ({ params, query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
       const { row, room } = await getConversation(tx, caller, params.roomId);
-      const { total, items } = await db.listMessages(tx, row, query);
-      const readers = await db.listReaders(tx, caller, row);
+      const { total, items } = await listMessages(tx, row, query);
+      const readers = await listReaders(tx, caller, row);
       const canMention = row.kind === 'project' && room.canSend;
       return { ...toPage(query, total, items), room, readers, ...(canMention && { mentionable: await listMentionable(tx, row) }) };
     }),
@@ -64,7 +67,7 @@ export function conversationsRoutes(app: FastifyInstance, { db: database, clock,
       // Muting must not create the row, because the conversation would then appear in the other side's list.
       if (room.kind !== 'direct' && room.kind !== 'channel' && room.lastMessage === null)
         throw conflict('conversation_empty', 'Nothing was written here yet, so there is nothing to mute. Nothing was changed.');
-      await db.saveMuted(tx, row, caller, body.muted);
+      await saveMuted(tx, row, caller, body.muted);
       return (await getConversation(tx, caller, params.id)).room;
     }),
   );
@@ -76,7 +79,7 @@ export function conversationsRoutes(app: FastifyInstance, { db: database, clock,
 
   route(app, contract.listContacts, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      const { total, items } = await db.listContacts(tx, caller, query);
+      const { total, items } = await listContacts(tx, caller, query);
       return toPage(query, total, items);
     }),
   );

@@ -12,6 +12,9 @@ import { queueChangedMessage, queueNewMessage } from '../slack/slack-outbox.serv
 import { publishLiveUpdate } from '../../platform/events/publish-live-update';
 import { listMentions, listRecipients, notifyChannelMembers, requireThread } from './channel-messages.rules';
 import * as db from './conversations.db';
+import { deleteAttachments, findMessageByKey, insertMessage, listOwnUploads, updateMessageRow } from './messages.db';
+import { listMutedUserIds, markConversationRead, markNotificationsRead } from './conversation-readers.db';
+import { canContact, filterTenantUserIds } from './contacts.db';
 
 /** @throws AppError 404 if the conversation is not visible to the caller. */
 export async function getConversation(tx: Tx, caller: Caller, id: string): Promise<db.VisibleConversation> {
@@ -44,7 +47,7 @@ export async function sendMessage(
   const at = now.toISOString();
   const room = await db.createAndLockConversation(tx, await getWritableConversation(tx, caller, roomId), at);
   if (room.archivedAt !== null) throw readOnlyError();
-  const earlier = clientId === undefined ? undefined : await db.findMessageByKey(tx, room, caller.userId, clientId);
+  const earlier = clientId === undefined ? undefined : await findMessageByKey(tx, room, caller.userId, clientId);
   if (earlier) {
     const sameFiles = earlier.files.map(({ id }) => id).join() === ids.join();
     if ((earlier.text !== text || !sameFiles) && earlier.editedAt === null && earlier.deletedAt === null)
@@ -54,7 +57,7 @@ export async function sendMessage(
   const files = await resolveAttachments(tx, caller, ids);
   if (threadId !== undefined) await requireThread(tx, room, threadId);
   const mentions = await listMentions(tx, room, text);
-  const message = await db.insertMessage(
+  const message = await insertMessage(
     tx,
     room,
     caller,
@@ -73,7 +76,7 @@ const fileUnavailableError = () => validationError({ files: 'One of these files 
 
 async function resolveAttachments(tx: Tx, caller: Caller, ids: readonly string[]): Promise<Attachment[]> {
   if (new Set(ids).size < ids.length) throw validationError({ files: 'Give each file once.' });
-  const files = await db.listOwnUploads(tx, caller, ids);
+  const files = await listOwnUploads(tx, caller, ids);
   if (files.length < ids.length) throw fileUnavailableError();
   return files;
 }
@@ -98,8 +101,8 @@ async function notifyOtherMembers(
   const others = [buyerId, firstId, secondId, ...staff, ...mentionedIds].filter(
     (userId) => userId !== null && userId !== caller.userId,
   ) as string[];
-  const silent = await db.listMutedUserIds(tx, room, others);
-  const notified = await db.filterTenantUserIds(
+  const silent = await listMutedUserIds(tx, room, others);
+  const notified = await filterTenantUserIds(
     tx,
     tenantId,
     others.filter((userId) => !silent.includes(userId)),
@@ -137,14 +140,14 @@ export async function updateMessage(
   tx: Tx,
   caller: Caller,
   { roomId, messageId }: { roomId: string; messageId: string },
-  change: Parameters<typeof db.updateMessageRow>[4],
+  change: Parameters<typeof updateMessageRow>[4],
 ): Promise<Message> {
   const { row } = await getConversation(tx, caller, roomId);
   const mentionedIds = (await listMentions(tx, row, change.text)).map(({ id }) => id);
-  const message = await db.updateMessageRow(tx, row, caller, messageId, { ...change, mentionedIds });
+  const message = await updateMessageRow(tx, row, caller, messageId, { ...change, mentionedIds });
   if (!message) throw notFound('message');
   if (row.kind === 'channel') await queueChangedMessage(tx, row, message.id, change.editedAt ?? change.deletedAt ?? message.createdAt);
-  if (change.deletedAt !== undefined) await db.deleteAttachments(tx, { tenantId: row.tenantId, id: message.id });
+  if (change.deletedAt !== undefined) await deleteAttachments(tx, { tenantId: row.tenantId, id: message.id });
   await publishLiveUpdate(tx, { tenantId: row.tenantId, ...(await listRecipients(tx, row)) });
   return change.deletedAt === undefined ? message : { ...message, files: [] };
 }
@@ -153,8 +156,8 @@ export async function updateMessage(
 export async function readConversation(tx: Tx, caller: Caller, id: string, now: Date): Promise<number> {
   const { row, room } = await getConversation(tx, caller, id);
   // A conversation without messages has no row yet.
-  if (room.lastMessage && (await db.markConversationRead(tx, row, caller, now.toISOString()))) {
-    await db.markNotificationsRead(tx, caller, id);
+  if (room.lastMessage && (await markConversationRead(tx, row, caller, now.toISOString()))) {
+    await markNotificationsRead(tx, caller, id);
     await publishLiveUpdate(tx, { tenantId: row.tenantId, ...(await listRecipients(tx, row)) });
   }
   return db.countUnreadMessages(tx, caller);
@@ -162,7 +165,7 @@ export async function readConversation(tx: Tx, caller: Caller, id: string, now: 
 
 /** The direct conversation with another user, created if needed. @throws AppError 404 if the caller may not write to the user. */
 export async function findOrCreateDirectConversation(tx: Tx, caller: Caller, userId: string, now: Date): Promise<db.VisibleConversation> {
-  if (!(await db.canContact(tx, caller, userId))) throw notFound('person');
+  if (!(await canContact(tx, caller, userId))) throw notFound('person');
   const at = now.toISOString();
   const [firstId, secondId] = caller.userId < userId ? [caller.userId, userId] : [userId, caller.userId];
   const room = await db.createAndLockConversation(

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database/client';
 import { listMentions, notifyChannelMembers } from './channel-messages.rules';
 import * as db from './conversations.db';
+import { insertMessage } from './messages.db';
 import type { ConversationRow } from './conversations.service';
 
 interface ExternalMessage {
@@ -20,7 +21,7 @@ export async function insertExternalMessage(tx: Tx, channel: ConversationRow, me
   const room = await db.createAndLockConversation(tx, channel, createdAt);
   const author = { userId: authorId, name: authorName };
   const mentions = await listMentions(tx, room, text);
-  const inserted = await db.insertMessage(tx, room, author, { text, files: [], mentions, clientKey: null, threadId, ...state }, createdAt);
+  const inserted = await insertMessage(tx, room, author, { text, files: [], mentions, clientKey: null, threadId, ...state }, createdAt);
   if (!inserted) throw new Error('A message without files was not kept.');
   await notifyChannelMembers(tx, author, room, inserted, text, now);
   return inserted.id;

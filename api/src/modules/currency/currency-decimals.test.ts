@@ -6,7 +6,8 @@ import { createTestApp, type TestApp } from '../../../test/app';
 import { addMarketplace } from '../../../test/marketplace-fixture';
 import { parsePdf } from '../../../test/parse-pdf';
 import { createPaymentFrame, payByCard } from '../../../test/payment-frame';
-import { ensureJobs, runDueJobs } from '../../platform/jobs/jobs';
+import { runDueJobs } from '../../platform/jobs/job-runner';
+import { ensureJobs } from '../../platform/jobs/jobs';
 
 const dayMs = 86_400_000;
 /** 10 % tax, 2.9 % and 30 minor units of fee on the total, 12 % commission on the price, all in minor units. */

@@ -4,7 +4,8 @@ import type { CallProvider, ProviderCall } from '@techadds/shared/contract/integ
 import type { Role } from '@techadds/shared/roles';
 import { createTestApp, type TenantName, type TestApp } from '../../../test/app';
 import { systemTenantId } from '../../platform/auth/rate-limits/postgres-store';
-import { ensureJobs, runDueJobs, type Job } from '../../platform/jobs/jobs';
+import { runDueJobs } from '../../platform/jobs/job-runner';
+import { ensureJobs, type Job } from '../../platform/jobs/jobs';
 import { purgeExpiredRows } from '../../platform/maintenance/purge-expired';
 import { expiredRows } from '../../retention-rules';
 

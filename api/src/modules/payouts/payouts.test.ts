@@ -1,5 +1,6 @@
 import type { Balance, PayoutAccount, PayoutDetail } from '@techadds/shared/contract/payouts/endpoints';
-import { runDueJobs, ensureJobs } from '../../platform/jobs/jobs';
+import { runDueJobs } from '../../platform/jobs/job-runner';
+import { ensureJobs } from '../../platform/jobs/jobs';
 import { allJobs } from '../../job-registry';
 import { createTestApp, type TestApp } from '../../../test/app';
 import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';

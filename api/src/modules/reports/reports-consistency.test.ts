@@ -2,7 +2,8 @@ import type { CommissionReport } from '@techadds/shared/contract/analytics/endpo
 import type { PayoutDetail } from '@techadds/shared/contract/payouts/endpoints';
 import type { FinanceReport, Totals } from '@techadds/shared/contract/reports/endpoints';
 import type { Role } from '@techadds/shared/roles';
-import { ensureJobs, runDueJobs } from '../../platform/jobs/jobs';
+import { runDueJobs } from '../../platform/jobs/job-runner';
+import { ensureJobs } from '../../platform/jobs/jobs';
 import { allJobs } from '../../job-registry';
 import { createTestApp, type TestApp } from '../../../test/app';
 import { parsePdf } from '../../../test/parse-pdf';

@@ -2,7 +2,8 @@ import type { NewWebhook, Webhook, WebhookDelivery } from '@techadds/shared/cont
 import { webhookEventTypes, type WebhookEventType } from '@techadds/shared/contract/webhooks/events';
 import type { Role } from '@techadds/shared/roles';
 import { allJobs } from '../../job-registry';
-import { ensureJobs, runDueJobs } from '../../platform/jobs/jobs';
+import { runDueJobs } from '../../platform/jobs/job-runner';
+import { ensureJobs } from '../../platform/jobs/jobs';
 import { createTestApp, type TenantName, type TestApp } from '../../../test/app';
 import { addQuotes } from '../../../test/quotes';
 import { startWebhookReceiver, verifyReceived, type WebhookReceiver } from '../../../test/webhook-receiver';

@@ -75,7 +75,9 @@ test('responds in the error format to bytes that are not a request', async () =>
 function sendSlowly(beginning: string): Promise<string> {
   return new Promise((resolve) => {
     let response = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(beginning));
+    const socket = connect(port, '127.0.0.1');
+    // Before the first byte, also where connecting takes longer than its interval.
+    socket.write(beginning);
     const drip = setInterval(() => socket.write('x'), 50);
     socket
       .on('data', (chunk: Buffer) => (response += chunk.toString()))

@@ -6,7 +6,8 @@ import { createLogger } from '../http/logger';
 import { nextCounterValue } from '../../modules/document-numbers/document-numbers.service';
 import { createTestDatabase, testAuditKey, type TestDatabase } from '../../../test/database';
 import { startNodeProcess } from '../../../test/node-process';
-import { computeInterval, computeNextRetryAt, ensureJobs, jobLeaseMs, runDueJobs, type Job } from './jobs';
+import { runDueJobs } from './job-runner';
+import { computeInterval, computeNextRetryAt, ensureJobs, jobLeaseMs, type Job } from './jobs';
 import { registerTenantActivity } from './tenant-activity';
 import { allJobs } from '../../job-registry';
 
@@ -114,13 +115,6 @@ test.each([
   expect(computeInterval(job, new Date(now.getTime() - idleMs).toISOString(), now)).toBe(expected);
 });
 
-test('a stopped scheduler begins no further job', async () => {
-  const list = Array.from({ length: 5 }, (_, n) => createCountingJob(`job ${n}`));
-  await ensureJobs(createDeps(), list);
-  let claims = 0;
-  expect(await runDueJobs(createDeps(), list, () => (claims += 1) > 3)).toBe(3);
-});
-
 test('runs a due job in one of several concurrent schedulers', async () => {
   const list = Array.from({ length: 10 }, (_, n) => createCountingJob(`job ${n}`));
   await ensureJobs(createDeps(), list);
@@ -168,7 +162,7 @@ describe('with several processes', () => {
   const worker = (work: string, jobs: string[]) =>
     startNodeProcess(`
       const { openDatabase } = require(${file('../../database.ts')});
-      const { runDueJobs } = require(${file('./jobs.ts')});
+      const { runDueJobs } = require(${file('./job-runner.ts')});
       const { nextCounterValue } = require(${file('../../modules/document-numbers/document-numbers.service.ts')});
       const log = { error: (what) => console.error(what) };
       openDatabase({ ownerUrl: ${JSON.stringify(fresh.ownerUrl)}, auditKey: Buffer.from('${testAuditKey.toString('hex')}', 'hex') }).then(async (db) => {

@@ -81,10 +81,11 @@ async function isSuspended(tx: Tx, tenantId: string): Promise<boolean> {
   return (row?.suspension ?? null) !== null;
 }
 
-/** Claims the job of the tenant that has been due longest, for the time of the lease. */
+/** Claims the job of the tenant that has been due longest, and at `dueBy`, for the time of the lease. */
 function claimDueJob(
   { db, clock }: JobDeps,
   tenantId: string,
+  dueBy: Date,
   allNames: string[],
   namesDuringSuspension: string[],
 ): Promise<JobRow | undefined> {
@@ -95,7 +96,7 @@ function claimDueJob(
     const [due] = await tx
       .select()
       .from(jobs)
-      .where(and(eq(jobs.tenantId, tenantId), inArray(jobs.name, names), lte(jobs.dueAt, now.toISOString())))
+      .where(and(eq(jobs.tenantId, tenantId), inArray(jobs.name, names), lte(jobs.dueAt, dueBy.toISOString())))
       .orderBy(asc(jobs.dueAt))
       .limit(1)
       .for('update', { skipLocked: true });
@@ -143,29 +144,36 @@ async function runJob<D extends Deps>(deps: D, job: Job<D>, row: JobRow): Promis
   }
 }
 
+/** The tenants that have due jobs, the one that has waited longest first. */
+export async function findTenantsWithDueJobs({ db }: Pick<Deps, 'db'>, names: string[], dueBy: Date): Promise<string[]> {
+  const rows = await db.withoutTenant({ jobs: 'due' }, (tx) =>
+    tx
+      .select({ tenantId: jobs.tenantId })
+      .from(jobs)
+      .where(and(lte(jobs.dueAt, dueBy.toISOString()), inArray(jobs.name, names)))
+      .groupBy(jobs.tenantId)
+      .orderBy(asc(sql`min(${jobs.dueAt})`)),
+  );
+  return rows.map(({ tenantId }) => tenantId);
+}
+
 /**
- * Runs all due jobs and returns how many succeeded. Several processes may do so at the same time: each run is claimed by one. After a crash the
- * next process takes over when the lease ends.
+ * Runs the jobs of a tenant that are due at `dueBy`, one after the other, and returns how many succeeded. Several processes may do so at the same
+ * time: each run is claimed by one. After a crash the next process takes over when the lease ends.
  * @param isStopped ends it after the run in progress
  */
-export async function runDueJobs<D extends Deps>(deps: D, jobList: readonly Job<D>[], isStopped = () => false): Promise<number> {
+export async function runTenantJobs<D extends Deps>(
+  deps: D,
+  jobList: readonly Job<D>[],
+  { tenantId, dueBy, isStopped }: { tenantId: string; dueBy: Date; isStopped: () => boolean },
+): Promise<number> {
   const byName = new Map(jobList.map((job) => [job.name, job]));
-  const names = [...byName.keys()];
   const namesDuringSuspension = jobList.filter(({ duringSuspension }) => duringSuspension).map(({ name }) => name);
-  const now = deps.clock().toISOString();
-  const tenantsWithDueJobs = await deps.db.withoutTenant({ jobs: 'due' }, (tx) =>
-    tx
-      .selectDistinct({ tenantId: jobs.tenantId })
-      .from(jobs)
-      .where(and(lte(jobs.dueAt, now), inArray(jobs.name, names))),
-  );
+  const claim = async () => (isStopped() ? undefined : claimDueJob(deps, tenantId, dueBy, [...byName.keys()], namesDuringSuspension));
   let succeeded = 0;
-  for (const { tenantId } of tenantsWithDueJobs) {
-    const claim = async () => (isStopped() ? undefined : claimDueJob(deps, tenantId, names, namesDuringSuspension));
-    for (let row = await claim(); row; row = await claim()) {
-      const job = byName.get(row.name);
-      if (job && (await runJob(deps, job, row))) succeeded += 1;
-    }
+  for (let row = await claim(); row; row = await claim()) {
+    const job = byName.get(row.name);
+    if (job && (await runJob(deps, job, row))) succeeded += 1;
   }
   return succeeded;
 }

@@ -32,7 +32,7 @@ export function SalesCard({ dashboard: { series, currency }, role }: { dashboard
     <Card
       title={title}
       action={
-        <HStack gap="4" textStyle="xs">
+        <HStack columnGap="4" rowGap="0.5" py="2" flexWrap="wrap" justifyContent="flex-end" textStyle="xs">
           <LegendItem color="chart.1" label="Last 30 days" value={money(last.total)} />
           <LegendItem color="chart.prev" label="Before" value={money(last.previous)} />
         </HStack>
