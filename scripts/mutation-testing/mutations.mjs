@@ -723,6 +723,27 @@ export const mutations = [
     tests: file('edge/src/registry/access.test', 'files are served by the menu'),
   },
   {
+    name: 'an ended session gets files while the API does not answer',
+    find: /if \(isListed !== undefined\) return isListed;/,
+    replacement: '',
+    in: 'edge/src/visitor/session-check',
+    tests: file('edge/src/visitor/ended-sessions.test', 'without a wait'),
+  },
+  {
+    name: 'a session of which nothing is known gets files',
+    find: /(answer|\(await open\)) !== true/,
+    replacement: '$1 === false',
+    in: 'edge/src/visitor/session-check',
+    tests: file('edge/src/visitor/session-check.test', 'neither list nor answer'),
+  },
+  {
+    name: 'edges learn of ended sessions too late',
+    find: / - overlapMs\)/,
+    replacement: ')',
+    in: 'api/src/modules/sessions/ended-sessions',
+    tests: file('api/src/modules/sessions/ended-sessions.test', 'minute of overlap'),
+  },
+  {
     name: 'a menu has paths of another remote',
     find: /menu\.every\(\(\{ path \}\) => isOwnPath\(name, path\)\)/,
     replacement: 'menu.every(({ path }) => isOwnPath(name, path) || true)',
