@@ -737,6 +737,13 @@ export const mutations = [
     tests: file('edge/src/visitor/session-check.test', 'neither list nor answer'),
   },
   {
+    name: 'a reload is counted as another open tab',
+    find: /sessionStorage\.setItem\(storageKey, JSON\.stringify\(reports\)\);/,
+    replacement: '',
+    in: 'shell/src/remotes/open-tabs',
+    tests: file('shell/src/remotes/open-tabs.test', 'no further tab'),
+  },
+  {
     name: 'edges learn of ended sessions too late',
     find: / - overlapMs\)/,
     replacement: ')',

@@ -14,6 +14,7 @@ import { addReleaseKey, revokeReleaseKey } from './release-keys.rules';
 import { readInstallationKey } from './installation-key';
 import { listKeys } from './release-keys.db';
 import * as pointers from './release-pointers.rules';
+import { findOpenTabs } from './release-tabs.db';
 import * as db from './releases.db';
 import { describeApp, describeAppHistory, describeHealth, toKeyDto } from './releases.presenter';
 
@@ -77,7 +78,12 @@ export function releasesRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.addReleaseKey, ({ body, ...call }) => addReleaseKey(deps, toContext(call), body, randomUUID()));
   route(app, contract.revokeReleaseKey, ({ params, ...call }) => revokeReleaseKey(deps, toContext(call), params.id));
 
-  route(app, health.getReleaseHealth, ({ query }) => read(async (tx) => ({ items: await describeHealth(tx, query.hours, deps.clock()) })));
+  route(app, health.getReleaseHealth, ({ query }) =>
+    read(async (tx) => ({
+      items: await describeHealth(tx, query.hours, deps.clock()),
+      tabs: await findOpenTabs(tx, deps.clock()),
+    })),
+  );
   route(app, health.getHaltRule, () => read(async (tx) => toHaltRuleDto(await findHaltRule(tx))));
   route(app, health.putHaltRule, ({ body, ...call }) => read((tx) => changeHaltRule(tx, toContext(call), body)));
 }

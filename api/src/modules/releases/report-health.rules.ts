@@ -8,6 +8,7 @@ import { listAdminIds, notify } from '../notifications/notifications.service';
 import { deploy } from './deploy.rules';
 import { findHaltReason, toHaltRuleDto } from './halt-rule.rules';
 import { addCounts, findHaltRule, listCounts, toHour } from './release-health.db';
+import { addTabs } from './release-tabs.db';
 import { haltCanary } from './release-pointers.rules';
 import * as db from './releases.db';
 
@@ -21,7 +22,10 @@ export async function reportHealth(deps: HealthDeps, items: readonly Item[]): Pr
     const known = new Set<string>();
     for (const item of items) {
       if (!(await db.findRelease(tx, item.app, item.version))) continue;
-      await addCounts(tx, item, now);
+      const { tabs, ...counts } = item;
+      if (tabs > 0) await addTabs(tx, { app: item.app, version: item.version, tabs }, now);
+      if (counts.loads + counts.errors === 0) continue;
+      await addCounts(tx, counts, now);
       known.add(item.app);
     }
     return known;
