@@ -737,6 +737,20 @@ export const mutations = [
     tests: file('edge/src/visitor/session-check.test', 'neither list nor answer'),
   },
   {
+    name: 'a kept draft has secrets',
+    find: /!secretName\.test\(name\)/,
+    replacement: "name !== ''",
+    in: 'shared/src/patterns/form/drafts',
+    tests: file('shared/src/patterns/form/drafts.test', 'no secrets'),
+  },
+  {
+    name: 'a draft of another user is restored',
+    find: /`drafts:\$\{identityKey\(user\)\}`/,
+    replacement: '`drafts:`',
+    in: 'shared/src/patterns/form/drafts',
+    tests: file('shared/src/patterns/form/drafts.test', 'another user'),
+  },
+  {
     name: 'a reload is counted as another open tab',
     find: /sessionStorage\.setItem\(storageKey, JSON\.stringify\(reports\)\);/,
     replacement: '',

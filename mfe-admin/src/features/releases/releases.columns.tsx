@@ -75,9 +75,9 @@ export const appColumns: readonly Column<AppRow>[] = [
   },
   {
     key: 'tabs',
-    header: 'Open tabs',
+    header: 'Share of tabs',
     align: 'end',
-    width: '6.5rem',
+    width: '7.5rem',
     hideBelow: 'cMd',
     cell: ({ tabs }) => tabs ?? '–',
   },

@@ -1,6 +1,6 @@
 import type { ReleaseChangeKind, ReleasedApp } from '@techadds/shared/contract/releases/endpoints';
 import type { OpenTabs, VersionHealth } from '@techadds/shared/contract/releases/health';
-import { formatTime } from '@techadds/shared/format/date';
+import { formatMoment } from '@techadds/shared/format/date';
 
 export const changeLabels: Record<ReleaseChangeKind, string> = {
   built: 'Started with',
@@ -39,4 +39,4 @@ export function findTabs(open: OpenTabs | undefined, app: string, version: strin
 }
 
 /** The window in which open tabs were counted, as "12:00 to 12:05". */
-export const formatTabWindow = ({ from, until }: OpenTabs): string => `${formatTime(from)} to ${formatTime(until)}`;
+export const formatTabWindow = ({ from, until }: OpenTabs): string => `${formatMoment(from)} to ${formatMoment(until)}`;
