@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as z from 'zod/mini';
 import { ApiError } from '@techadds/shared/api';
@@ -51,7 +51,7 @@ const release = (at?: string, of?: Partial<typeof start>) => {
   show(at, of);
 };
 const user = userEvent.setup();
-const type = async (label: string, text: string) => user.type(await screen.findByLabelText(label), text);
+const type = async (label: string, text: string) => fireEvent.input(await screen.findByLabelText(label), { target: { value: text } });
 const valueOf = async (label: string) => (await screen.findByLabelText<HTMLInputElement>(label)).value;
 
 beforeEach(() => {

@@ -80,6 +80,8 @@ function keep(): void {
 export function followForm(form: TypedForm): () => void {
   if (!isFollowing) addEventListener(keepDraftsEvent, keep);
   isFollowing = true;
+  // It is open again: what was in it before is over.
+  left = left.filter(({ key }) => key !== form.key);
   forms.add(form);
   return () => {
     forms.delete(form);
