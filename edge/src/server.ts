@@ -6,6 +6,7 @@ import { listen } from './listen';
 import { createHttpServerFactory, createHttpsServerFactory } from './server-factory';
 import { followReleases } from './store/follow';
 import { createHealthCounter } from './beacon/health-counter';
+import { createGrantCheck } from './pages/dev-remote';
 import { createStore } from './store/store';
 import { readCertificate } from './tls/certificate';
 import { createRedirectServer } from './tls/redirect';
@@ -32,6 +33,7 @@ async function main(config: Config): Promise<void> {
     keys: createApiKeySet(apis.fetch),
     health,
     tracing,
+    isDevGranted: createGrantCheck(config, apis.fetch),
     isSessionEnded: createSessionCheck(endedSessions, apis.fetch),
     makeServer,
   });

@@ -737,6 +737,27 @@ export const mutations = [
     tests: file('edge/src/visitor/session-check.test', 'neither list nor answer'),
   },
   {
+    name: 'a grant for a development server is for other remotes, too',
+    find: /signGrant\(tx, \[app, /,
+    replacement: 'signGrant(tx, [',
+    in: 'api/src/modules/releases/dev-grants.rules',
+    tests: file('api/src/modules/releases/dev-grants.test', 'no other remote'),
+  },
+  {
+    name: 'a grant for a development server outlives its token',
+    find: /return isUsableToken\([^;]*;/,
+    replacement: 'return id !== isUsableToken.name;',
+    in: 'api/src/modules/releases/dev-grants.rules',
+    tests: file('api/src/modules/releases/dev-grants.test', 'ends with its token'),
+  },
+  {
+    name: 'a development server needs no grant',
+    find: /return \(await isGranted\(devRemote\.name, devRemote\.grant\)\) \? devRemote : undefined;/,
+    replacement: 'return devRemote;',
+    in: 'edge/src/pages/dev-remote',
+    tests: file('edge/src/pages/dev-remote.test', 'stays strict without the grant'),
+  },
+  {
     name: 'a kept draft has secrets',
     find: /!secretName\.test\(name\)/,
     replacement: "name !== ''",

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { createDevGrant as createDevGrantEndpoint } from '@techadds/shared/contract/releases/development';
 import * as contract from '@techadds/shared/contract/releases/endpoints';
 import * as health from '@techadds/shared/contract/releases/health';
 import type { Tx } from '../../platform/database/client';
@@ -8,6 +9,7 @@ import { route } from '../../platform/http/route';
 import { createContextFactory, type ActionContext } from '../audit/action-context.service';
 import { acceptRelease, saveAcceptedRelease } from './accept-release.rules';
 import { deploy, toReleaseAuthor } from './deploy.rules';
+import { createDevGrant } from './dev-grants.rules';
 import { changeHaltRule, toHaltRuleDto } from './halt-rule.rules';
 import { findHaltRule } from './release-health.db';
 import { addReleaseKey, revokeReleaseKey } from './release-keys.rules';
@@ -70,6 +72,8 @@ export function releasesRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.haltCanary, ({ params, body, ...call }) =>
     change(toContext(call), params.app, body.reason, (tx, author) => pointers.haltCanary(tx, params.app, author)),
   );
+
+  route(app, createDevGrantEndpoint, ({ params, ...call }) => createDevGrant(deps, toContext(call), params.app));
 
   route(app, contract.listReleaseKeys, async () => {
     const { publicKey } = await readInstallationKey(deps.config);

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { checkDevGrant } from '@techadds/shared/contract/releases/development';
 import { reportReleaseHealth } from '@techadds/shared/contract/releases/health';
 import * as serving from '@techadds/shared/contract/releases/serving';
 import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
 import { listEndedSessions } from '../sessions/ended-sessions.service';
+import { isDevGranted } from './dev-grants.rules';
 import { isEdgeKey, readEdgeKeys } from './edge-key';
 import { openReleaseFiles } from './release-files.service';
 import { withReleases } from './releases.db';
@@ -29,6 +31,10 @@ export function servingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, serving.listEndedSessions, async ({ query, headers }) => {
     await requireEdge(headers);
     return listEndedSessions(deps, query.since);
+  });
+  route(app, checkDevGrant, async ({ body, headers }) => {
+    await requireEdge(headers);
+    if (!(await isDevGranted(deps, body.app, body.grant))) throw notFound('grant');
   });
   route(app, serving.getReleaseArchive, async ({ params, headers }) => {
     await requireEdge(headers);
