@@ -758,6 +758,13 @@ export const mutations = [
     tests: file('edge/src/pages/dev-remote.test', 'stays strict without the grant'),
   },
   {
+    name: 'the order of releases is that of clocks',
+    find: /orderBy\(desc\(releaseChanges\.revision\)\)/,
+    replacement: 'orderBy(desc(releaseChanges.at))',
+    in: 'api/src/modules/releases/releases.db',
+    tests: file('api/src/modules/releases/clock-skew.test', 'in the order'),
+  },
+  {
     name: 'a kept draft has secrets',
     find: /!secretName\.test\(name\)/,
     replacement: "name !== ''",

@@ -34,23 +34,25 @@ export async function reportHealth(deps: HealthDeps, items: readonly Item[]): Pr
 }
 
 async function haltBadCanary(deps: HealthDeps, app: string, now: Date): Promise<void> {
-  const reason = await db.withReleases(deps.db, (tx) => findReason(tx, app));
+  const reason = await db.withReleases(deps.db, (tx) => findReason(tx, app, now));
   if (reason === undefined) return;
   const author = { by: 'TechAdds', now, reason };
   const { changed } = await deploy(deps, app, author, async (tx) => {
     // Another report may have taken it back meanwhile.
     await db.lockApp(tx, app);
-    return (await findReason(tx, app)) === undefined ? undefined : haltCanary(tx, app, author, 'halted');
+    return (await findReason(tx, app, now)) === undefined ? undefined : haltCanary(tx, app, author, 'halted');
   });
   if (changed) await notifyAdmins(deps, app, author);
 }
 
 /** Why the canary of an app is to be taken back, from all that was counted since it began. */
-async function findReason(tx: Tx, app: string): Promise<string | undefined> {
+async function findReason(tx: Tx, app: string, now: Date): Promise<string | undefined> {
   const pointer = await db.findPointer(tx, app);
   if (!pointer || pointer.canaryVersion === null) return undefined;
   const began = (await db.listChanges(tx, app)).find(({ kind }) => kind === 'canary');
-  const rows = await listCounts(tx, toHour(new Date(began?.at ?? 0)), app);
+  // The clock of whoever began it may be ahead; what is counted until then counts all the same.
+  const since = Math.min(Date.parse(began?.at ?? new Date(0).toISOString()), now.getTime());
+  const rows = await listCounts(tx, toHour(new Date(since)), app);
   const { canaryVersion, currentVersion } = pointer;
   return findHaltReason(toHaltRuleDto(await findHaltRule(tx)), rows, { canaryVersion, currentVersion });
 }
