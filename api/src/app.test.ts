@@ -602,6 +602,9 @@ const expectedScopes: Record<string, string> = {
   'PUT /release-halt-rule': '- - - - tenant',
   'GET /releases/serving': 'public',
   'GET /releases/archives/{sha256}': 'public',
+  'GET /releases/ended-sessions': 'public',
+  'POST /releases/{app}/development': '- - - - tenant',
+  'POST /release-development/check': 'public',
 };
 const getExpectedScope = (name: string, role: Role) =>
   expectedScopes[name] === 'public' ? 'own' : expectedScopes[name]?.split(' ')[roles.indexOf(role)];

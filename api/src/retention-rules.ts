@@ -11,6 +11,7 @@ import {
   outbox,
   providerCalls,
   rateLimits,
+  releaseTabs,
   sessions,
   slackAuthorizations,
   slackEvents,
@@ -79,6 +80,7 @@ export const expiredRows: ExpiredRows = (tenantId, now) => {
     [slackAuthorizations, and(eq(slackAuthorizations.tenantId, tenantId), lt(slackAuthorizations.expiresAt, daysAgo(1)))],
     [webhookDeliveries, and(eq(webhookDeliveries.tenantId, tenantId), lt(webhookDeliveries.createdAt, daysAgo(30)))],
     [providerCalls, and(eq(providerCalls.tenantId, tenantId), lt(providerCalls.at, daysAgo(30)))],
+    [releaseTabs, and(eq(releaseTabs.tenantId, tenantId), lt(releaseTabs.windowStart, daysAgo(1)))],
     [rateLimits, and(eq(rateLimits.tenantId, tenantId), lt(rateLimits.until, now.toISOString()))],
   ];
 };

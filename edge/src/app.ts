@@ -13,6 +13,7 @@ import { beaconRoutes } from './beacon/beacon.routes';
 import type { HealthCounter } from './beacon/health-counter';
 import { createBrandingLoader } from './branding/branding';
 import { manifestRoutes } from './manifest/manifest.routes';
+import type { IsDevGranted } from './pages/dev-remote';
 import { createPageBrandingLoader } from './pages/login-branding';
 import { pageRoutes } from './pages/pages.routes';
 import { proxyRoutes } from './proxy/proxy.routes';
@@ -33,6 +34,8 @@ export interface EdgeOptions {
   keys: JWTVerifyGetKey;
   /** Refuses the files of remotes to sessions that have ended; without it, a token counts until it expires. */
   isSessionEnded?: IsSessionEnded;
+  /** Whether the API has granted a development server; without it, super-admins alone may use one. */
+  isDevGranted?: IsDevGranted;
   /** Counts how remotes do in browsers; nothing is counted without it. */
   health?: HealthCounter;
   /** Undefined where nobody collects traces. */
@@ -54,6 +57,7 @@ export function buildEdge({
   health,
   tracing,
   isSessionEnded,
+  isDevGranted = async () => false,
   makeServer = createHttpServerFactory(),
 }: EdgeOptions): FastifyInstance {
   const app = Fastify({
@@ -80,6 +84,7 @@ export function buildEdge({
   pageRoutes(app, store, createPageBrandingLoader(getBranding), getVisitor, getCheckedVisitor, {
     apiBase: config.apiBase,
     traces: tracing !== undefined,
+    isDevGranted,
   });
   app.register(async (scope) => proxyRoutes(scope, apis, config, tracing));
 

@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { get, type IncomingMessage } from 'node:http';
+import { createServer as createHttpServer, get, type IncomingMessage } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -40,8 +40,10 @@ let server: ChildProcess | undefined;
 afterEach(() => void server?.kill('SIGKILL'));
 
 /** Starts the command; resolves with what it has printed once it is ready. */
-async function startDev(): Promise<string> {
-  server = spawn(process.execPath, [...command, '--against', `${shell}/dashboard`], { cwd: project, stdio: ['ignore', 'pipe', 'inherit'] });
+async function startDev(against = `${shell}/dashboard`, env = {}): Promise<string> {
+  server = spawn(process.execPath, [...command, '--against', against], {
+    ...{ cwd: project, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
+  });
   let output = '';
   for await (const part of server.stdout!.iterator({ destroyOnReturn: false })) {
     output += String(part);
@@ -77,6 +79,43 @@ test('a project outside the repository serves its remote, with its changes, to t
   const ended = once(server!, 'exit');
   server!.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
+}, 60_000);
+
+/** An installation that gives a grant, or says why not. */
+async function startInstallation(status: number, reply: object) {
+  const requests: unknown[] = [];
+  const installation = createHttpServer(({ method, url, headers }, response) => {
+    requests.push([method, url, headers.authorization]);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
+  });
+  await once(installation.listen(0, '127.0.0.1'), 'listening');
+  installation.unref();
+  return { requests, address: `http://127.0.0.1:${(installation.address() as AddressInfo).port}`, installation };
+}
+
+test('with a development token, the link has a grant and not the token', async () => {
+  const { port, close } = await listen();
+  await close();
+  writeManifest({ port });
+  const { requests, address, installation } = await startInstallation(201, { grant: 'g.r.ant', expiresAt: '2026-05-04T22:20:30.000Z' });
+  const printed = await startDev(address, { DEV_TOKEN: 'ta_1' });
+  expect(printed).toContain(
+    `Open it until 2026-05-04 22:20 UTC, as any user: ${address}/dashboard?dev-remote=mfe-outside:${port}:g.r.ant\n`,
+  );
+  expect(printed).not.toContain('ta_1');
+  expect(requests).toEqual([['POST', '/api/releases/mfe-outside/development', 'Bearer ta_1']]);
+  installation.close();
+}, 60_000);
+
+test('where the installation gives no grant, the command says why, and nothing is served', async () => {
+  const { port, close } = await listen();
+  await close();
+  writeManifest({ port });
+  const { address, installation } = await startInstallation(403, { error: 'This token needs the scope dev:mfe-outside.' });
+  const child = spawn(process.execPath, [...command, '--against', address], { cwd: project, env: { ...process.env, DEV_TOKEN: 'ta_1' } });
+  const [printed, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect([code, printed]).toEqual([1, expect.stringContaining('This token needs the scope dev:mfe-outside.')]);
+  installation.close();
 }, 60_000);
 
 const run = (...args: string[]) => spawnSync(process.execPath, [...command, ...args], { cwd: project, encoding: 'utf8', timeout: 20_000 });

@@ -98,6 +98,14 @@ describe('the command line', () => {
           canary: { ...audience, version: canary!.version, release: canary },
         },
         health: [{ ...counts, version: '00000000aa', loads: 3_000, errors: 6, loadMs: 3_600_000 }],
+        tabs: {
+          ...{ from: '2026-05-04T10:15:00.000Z', until: '2026-05-04T10:20:00.000Z' },
+          items: [
+            { app: 'mfe-finance', version: '00000000aa', tabs: 1_500 },
+            { app: 'mfe-finance', version: '00000000bb', tabs: 400 },
+            { app: 'mfe-finance', version: '00000000cc', tabs: 100 },
+          ],
+        },
         items: [{ at: '2026-05-04T10:20:30.000Z', kind: 'canary', version: '00000000bb', by: 'Ana', reason: 'A try' }],
       },
       ['releases', 'mfe-finance'],
@@ -106,12 +114,16 @@ describe('the command line', () => {
     expect(printed.trimEnd().split('\n')).toEqual([
       'mfe-finance',
       '  current 00000000aa from commit abc123, by Ana, 2026-05-04 10:20 UTC',
-      '    3,000 loads in 24 h (100 %), 1.2 s to load, 0.2 % errors',
+      '    1,500 of 2,000 open tabs (75 %) from 10:15 to 10:20 UTC',
+      '    3,000 loads in 24 h, 1.2 s to load, 0.2 % errors',
       '    2 checks passed',
       '  canary for 10 % of the marketplaces and 1 marketplace by id: 00000000bb, by Ana, 2026-05-04 10:20 UTC',
+      '    400 of 2,000 open tabs (20 %) from 10:15 to 10:20 UTC',
       '    no loads in 24 h',
       '    1 check passed',
       '    Pages: One is large.',
+      '  other versions',
+      '    100 of 2,000 open tabs (5 %) from 10:15 to 10:20 UTC',
       '  changes',
       '    2026-05-04 10:20 UTC canary 00000000bb by Ana: A try',
     ]);

@@ -6,10 +6,12 @@ import { listen } from './listen';
 import { createHttpServerFactory, createHttpsServerFactory } from './server-factory';
 import { followReleases } from './store/follow';
 import { createHealthCounter } from './beacon/health-counter';
+import { createGrantCheck } from './pages/dev-remote';
 import { createStore } from './store/store';
 import { readCertificate } from './tls/certificate';
 import { createRedirectServer } from './tls/redirect';
 import { watchCertificate } from './tls/renewal';
+import { followEndedSessions } from './visitor/ended-sessions';
 import { createSessionCheck } from './visitor/session-check';
 import { createApiKeySet } from './visitor/keys';
 
@@ -23,6 +25,7 @@ async function main(config: Config): Promise<void> {
   const tracing =
     config.tracing && (await startTracing({ ...config.tracing, serviceName: 'techadds-edge', warn: (message) => warn(message) }));
   const health = createHealthCounter(config, apis.fetch);
+  const endedSessions = followEndedSessions(config, apis.fetch, (message) => warn(message));
   const app = buildEdge({
     config,
     apis,
@@ -30,7 +33,8 @@ async function main(config: Config): Promise<void> {
     keys: createApiKeySet(apis.fetch),
     health,
     tracing,
-    isSessionEnded: createSessionCheck(apis.fetch),
+    isDevGranted: createGrantCheck(config, apis.fetch),
+    isSessionEnded: createSessionCheck(endedSessions, apis.fetch),
     makeServer,
   });
   warn = (message) => app.log.warn(message);
@@ -40,6 +44,7 @@ async function main(config: Config): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     stopFollowing();
+    endedSessions.stop();
     health.stop();
     setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
     void app

@@ -40,6 +40,13 @@ export const changeRelease = (target, app, action, body) => send(target, `/relea
  */
 export const readReleases = (target, app) => send(target, `/releases/${app}`);
 
+/**
+ * A grant to run a remote inside the deployed shell, for users who are no super-admins.
+ * @param {{ url: string, token: string }} target an installation, and a token with the scope `dev:<app>`
+ * @returns {Promise<{ grant: string, expiresAt: string }>}
+ */
+export const requestDevGrant = (target, app) => send(target, `/releases/${app}/development`, { body: {} });
+
 /** The same release a second time changes nothing, so that an upload is safe to repeat while the service is busy; other changes are not. */
 const uploadAttempts = 4;
 

@@ -211,6 +211,8 @@ export const permissions = {
   'releases.read': adminGrant,
   'releases.deploy': { super_admin: 'tenant' },
   'releases.keys': { super_admin: 'tenant' },
+  // A token of a super-admin gives it to developers who are none.
+  'releases.develop': { super_admin: 'tenant' },
   // The key of the installation is the credential: its edges read which versions to serve.
   'releases.serve': 'public',
   'viewAs.use': { super_admin: 'tenant' },

@@ -364,6 +364,9 @@ export const inputOverrides: Record<string, InputOverride> = {
   getReleaseArchive: async ({ test }) => ({
     sha256: (await test.asOwner('select archive_sha256 from releases limit 1'))[0]?.archive_sha256,
   }),
+  createDevGrant: () => ({ app: releasedApp }),
+  // None is of this installation: its own are in the tests of the module.
+  checkDevGrant: () => ({ app: releasedApp, grant: `${'A'.repeat(43)}.zzzzzzzz.${'A'.repeat(43)}` }),
   reportReleaseHealth: () => ({
     items: [{ app: releasedApp, version: releasedVersions[0], loads: 1, failures: 0, errors: 0, slow: 0, loadMs: 300 }],
   }),

@@ -45,3 +45,11 @@ test('counts at most 30 events of one account in a minute', async () => {
   for (let n = 0; n < 10; n += 1) await send([event, event, event, event], token);
   expect(counted).toHaveLength(28);
 });
+
+test('open tabs have a limit of their own, so that many of them take nothing from health', async () => {
+  const token = await edge.api.token('customer');
+  const tabs = Array.from({ length: 20 }, () => ({ ...event, kind: 'open', ms: 0 }));
+  for (let n = 0; n < 7; n += 1) await send(tabs, token);
+  await send([event], token);
+  expect([counted.filter(({ kind }) => kind === 'open').length, counted.filter(({ kind }) => kind === 'load').length]).toEqual([120, 1]);
+});

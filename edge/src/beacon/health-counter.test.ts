@@ -36,7 +36,7 @@ test('hands sums over to the API, with the key of the installation', async () =>
   expect(received).toEqual([
     {
       key: 'k'.repeat(43),
-      items: [{ app: 'mfe-finance', version: '00000000aa', loads: 3, failures: 1, errors: 1, slow: 1, loadMs: 5_300 }],
+      items: [{ app: 'mfe-finance', version: '00000000aa', loads: 3, failures: 1, errors: 1, slow: 1, loadMs: 5_300, tabs: 0 }],
     },
   ]);
 });
@@ -49,4 +49,15 @@ test('keeps what the API did not take, and adds to it', async () => {
   isDown = false;
   await waitFor(() => received.length > 0);
   expect(received.map(({ items }) => items)).toEqual([[expect.objectContaining({ loads: 2, loadMs: 600 })]]);
+});
+
+test('counts open tabs, and those that the API did not take are over: they have reported again since', async () => {
+  const tab = { ...load, kind: 'open', ms: 0 } as const;
+  isDown = true;
+  counter.add([load, tab, tab]);
+  await new Promise((done) => setTimeout(done, 2_500));
+  counter.add([tab]);
+  isDown = false;
+  await waitFor(() => received.length > 0);
+  expect(received.map(({ items }) => items)).toEqual([[expect.objectContaining({ loads: 1, tabs: 1 })]]);
 });

@@ -14,6 +14,8 @@ interface Counts {
   errors: number;
   slow: number;
   loadMs: number;
+  /** Open tabs; those that an API did not take are over by its next answer. */
+  tabs: number;
 }
 
 export interface HealthCounter {
@@ -33,9 +35,10 @@ export function createHealthCounter(config: HealthConfig, fetchApi: ApiFetch): H
     for (const { app, version, kind, ms } of events) {
       const key = `${app} ${version}`;
       if (!counts.has(key) && counts.size >= maxVersions) continue;
-      const own = counts.get(key) ?? { app, version, loads: 0, failures: 0, errors: 0, slow: 0, loadMs: 0 };
+      const own = counts.get(key) ?? { app, version, loads: 0, failures: 0, errors: 0, slow: 0, loadMs: 0, tabs: 0 };
       counts.set(key, own);
-      if (kind === 'error') own.errors += 1;
+      if (kind === 'open') own.tabs += 1;
+      else if (kind === 'error') own.errors += 1;
       else {
         own.loads += 1;
         own.failures += kind === 'failure' ? 1 : 0;
@@ -50,7 +53,7 @@ export function createHealthCounter(config: HealthConfig, fetchApi: ApiFetch): H
     counts = new Map();
     if (await send(config, fetchApi, [...sending.values()]).catch(() => false)) return;
     const later = counts;
-    counts = sending;
+    counts = new Map([...sending].map(([key, own]) => [key, { ...own, tabs: 0 }]));
     for (const { app, version, ...more } of later.values()) {
       const own = counts.get(`${app} ${version}`);
       if (own) for (const key of Object.keys(more) as (keyof typeof more)[]) own[key] += more[key];

@@ -1,4 +1,7 @@
+import { createTestPool } from '../testing/api-pool';
 import { toCookieHeader, createTestEdge } from '../testing/edge';
+import { startFakeApi } from '../testing/fake-api';
+import { createGrantCheck } from './dev-remote';
 
 const edge = createTestEdge();
 const path = '/dashboard?dev-remote=mfe-finance:3101';
@@ -54,4 +57,59 @@ test.each([
   '?dev=mfe-finance:3101',
 ])('the document of a super-admin stays strict at /dashboard%s', async (query) => {
   expect(await open(await superAdmin(), `/dashboard${query}`)).toEqual(strict);
+});
+
+describe('with a grant', () => {
+  const grant = `${'A'.repeat(43)}.abcdefgh.${'B'.repeat(43)}`;
+  const granted = `${path}:${grant}`;
+  beforeEach(() => edge.devGrants.add(`mfe-finance ${grant}`));
+  afterEach(() => edge.devGrants.clear());
+
+  test.each(['customer', 'partner_staff', 'partner_admin', 'admin'])(
+    'the document of %s may load from the development server',
+    async (role) => {
+      const { policy, named } = await open(await edge.api.token(role), granted);
+      expect([named, policy]).toEqual([true, expect.stringContaining(' http://localhost:3101;')]);
+    },
+  );
+
+  test('the document names it as the address does, so that the tab knows what was accepted', async () => {
+    const headers = { ...browser, ...toCookieHeader(await edge.api.token('admin')) };
+    const { body } = await edge.app.inject({ url: granted, headers });
+    expect(body).toContain(`<meta name="dev-remote" content="mfe-finance:3101:${grant}">`);
+  });
+
+  test('the document stays strict without the grant, with another one, for another remote, and once it has ended', async () => {
+    const admin = await edge.api.token('admin');
+    expect(await open(admin)).toEqual(strict);
+    expect(await open(admin, `${path}:${grant.replace('B', 'C')}`)).toEqual(strict);
+    expect(await open(admin, granted.replace('finance', 'admin'))).toEqual(strict);
+    expect(await open(admin, `${path}:x`)).toEqual(strict);
+    edge.devGrants.clear();
+    expect(await open(admin, granted)).toEqual(strict);
+  });
+
+  test('the document stays strict for visitors, after the end of the session, and where another site has sent the user', async () => {
+    const admin = await edge.api.token('admin', { claims: { jti: 'ended' } });
+    expect(await open(undefined, granted)).toEqual(strict);
+    expect(await open(admin, granted, { 'sec-fetch-site': 'cross-site' })).toEqual(strict);
+    edge.endedTokens.add(admin);
+    expect(await open(admin, granted)).toEqual(strict);
+  });
+
+  test('without an answer of the API there is none', async () => {
+    expect(
+      await createGrantCheck({ edgeKey: 'k'.repeat(43), edgeKeyFolder: '/nowhere' }, createTestPool().fetch)('mfe-finance', grant),
+    ).toBe(false);
+    const api = await startFakeApi('api');
+    const isGranted = createGrantCheck({ edgeKey: 'k'.repeat(43), edgeKeyFolder: '/nowhere' }, createTestPool(api.url).fetch);
+    for (const [status, expected] of [
+      [204, true],
+      [404, false],
+      [503, false],
+    ] as const) {
+      api.handle = (_request, response) => void response.writeHead(status).end();
+      expect(await isGranted('mfe-finance', grant)).toBe(expected);
+    }
+  });
 });

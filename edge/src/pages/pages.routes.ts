@@ -8,7 +8,7 @@ import { sendNotFound, sendFile } from '../releases/send-file';
 import type { Store } from '../store/store';
 import type { GetVisitor } from '../visitor/visitor';
 import { compress } from './compress';
-import { findDevRemote, injectDevRemote } from './dev-remote';
+import { findDevRemote, injectDevRemote, type IsDevGranted } from './dev-remote';
 import { createEarlyRequests } from './early-requests';
 import { injectReleases } from './inject-releases';
 import { injectBranding, type GetPageBranding } from './login-branding';
@@ -30,6 +30,8 @@ interface PageOptions {
   apiBase: string;
   /** Whether browsers report traces. */
   traces: boolean;
+  /** Whether a user who is no super-admin may run a remote from a development server. */
+  isDevGranted: IsDevGranted;
 }
 
 /**
@@ -42,7 +44,7 @@ export function pageRoutes(
   brandingFor: GetPageBranding,
   getVisitor: GetVisitor,
   getCheckedVisitor: GetVisitor,
-  { apiBase, traces }: PageOptions,
+  { isDevGranted, ...options }: PageOptions,
 ): void {
   for (const path of rootFiles) {
     app.get(`/${path}`, async (request, reply) => {
@@ -61,12 +63,12 @@ export function pageRoutes(
   app.get('/*', async (request, reply) =>
     isNavigation(request)
       ? sendPage(
-          clearsCache(request.url, apiBase) ? reply.header('Clear-Site-Data', '"cache"') : reply,
+          clearsCache(request.url, options.apiBase) ? reply.header('Clear-Site-Data', '"cache"') : reply,
           store,
-          { apiBase, traces },
+          options,
           brandingFor(request.host),
           getVisitor(request),
-          await findDevRemote(request, getCheckedVisitor),
+          await findDevRemote(request, getCheckedVisitor, isDevGranted),
           request,
         )
       : sendNotFound(reply),
@@ -76,7 +78,7 @@ export function pageRoutes(
 async function sendPage(
   reply: FastifyReply,
   all: Store,
-  { apiBase, traces }: PageOptions,
+  { apiBase, traces }: Omit<PageOptions, 'isDevGranted'>,
   coming: ReturnType<GetPageBranding>,
   visiting: ReturnType<GetVisitor>,
   devRemote: DevRemote | undefined,

@@ -20,13 +20,15 @@ export interface TestEdge {
   store: string;
   /** Tokens whose sessions have ended. */
   endedTokens: Set<string>;
+  /** Grants for development servers: remote and grant. */
+  devGrants: Set<string>;
 }
 
 /** An edge with one release of every app and a token issuer that it trusts; set up before the tests of a file. */
 export function createTestEdge({ apiUrl, ...config }: Partial<EdgeOptions['config']> & { apiUrl?: string } = {}): TestEdge {
   const folder = createTemporaryFolder();
   const store = join(folder, 'store');
-  const edge = { folder, store, endedTokens: new Set<string>() } as TestEdge;
+  const edge = { folder, store, endedTokens: new Set<string>(), devGrants: new Set<string>() } as TestEdge;
   beforeAll(async () => {
     for (const name of ['shell', ...mfeNames]) publishAndPromote(edge, name, version);
     edge.api = await createTokenIssuer();
@@ -36,6 +38,7 @@ export function createTestEdge({ apiUrl, ...config }: Partial<EdgeOptions['confi
       store: createStore(store),
       keys: edge.api.keys,
       isSessionEnded: async (token) => edge.endedTokens.has(token),
+      isDevGranted: async (name, grant) => edge.devGrants.has(`${name} ${grant}`),
     });
     await edge.app.ready();
   });

@@ -20,20 +20,31 @@ beforeEach(() => {
   calls = [];
 });
 
-test('asks the API once in ten seconds for each token', async () => {
+const noList = { has: () => undefined };
+
+test('decides by the list, without a question to the API', async () => {
+  const isEnded = createSessionCheck({ has: (id) => id === 'ended' }, createTestPool(url).fetch);
+  expect(await Promise.all([isEnded('a', 'ended'), isEnded('b', 'open')])).toEqual([true, false]);
+  expect(calls).toEqual([]);
+});
+
+test('asks the API once in ten seconds for each token while there is no list', async () => {
   let time = 0;
-  const isEnded = createSessionCheck(createTestPool(url).fetch, () => time);
-  expect(await Promise.all([isEnded('a'), isEnded('a'), isEnded('b')])).toEqual([false, false, false]);
+  const isEnded = createSessionCheck(noList, createTestPool(url).fetch, () => time);
+  expect(await Promise.all([isEnded('a', '1'), isEnded('a', '1'), isEnded('b', '2')])).toEqual([false, false, false]);
   expect(calls.sort()).toEqual(['Bearer a', 'Bearer b']);
   status = 401;
   time = 9_999;
-  expect(await isEnded('a')).toBe(false);
+  expect(await isEnded('a', '1')).toBe(false);
   time = 10_000;
-  expect(await isEnded('a')).toBe(true);
+  expect(await isEnded('a', '1')).toBe(true);
 });
 
-test('lets the token decide while the API is not there', async () => {
-  expect(await createSessionCheck(createTestPool().fetch)('a')).toBe(false);
+test('counts a session as ended while there is neither list nor answer, and asks again', async () => {
+  expect(await createSessionCheck(noList, createTestPool().fetch)('a', '1')).toBe(true);
+  const isEnded = createSessionCheck(noList, createTestPool(url).fetch);
   status = 503;
-  expect(await createSessionCheck(createTestPool(url).fetch)('a')).toBe(false);
+  expect(await isEnded('a', '1')).toBe(true);
+  status = 200;
+  expect(await isEnded('a', '1')).toBe(false);
 });

@@ -45,14 +45,16 @@ export function createVisitorReader(
         requiredClaims: ['sub', 'exp'],
         clockTolerance: expiredForS,
       });
-      return (await isSessionEnded(token)) ? undefined : toVisitor(payload);
+      return (await isSessionEnded(token, String(payload.sid))) ? undefined : toVisitor(payload);
     } catch {
       return undefined;
     }
   };
 }
 
-function toVisitor({ sub, role, tenantId, subdomain }: JWTPayload): Visitor | undefined {
+function toVisitor({ sub, role, tenantId, subdomain, act }: JWTPayload): Visitor | undefined {
+  // Impersonation is for the API alone: a tab that impersonates loads files as the user who is signed in.
+  if (act !== undefined) return undefined;
   const known = roles.find((each) => each === role);
   if (known === undefined) return undefined;
   const account = createHash('sha256')

@@ -61,6 +61,7 @@ import * as push from './push/endpoints';
 import * as salesforce from './salesforce/endpoints';
 import * as search from './search/endpoints';
 import * as releases from './releases/endpoints';
+import * as releaseDevelopment from './releases/development';
 import * as releaseHealth from './releases/health';
 import * as releaseServing from './releases/serving';
 import * as services from './services/endpoints';
@@ -134,6 +135,7 @@ const contractModules = {
   quotes,
   ratings,
   releases,
+  releaseDevelopment,
   releaseHealth,
   releaseServing,
   report,

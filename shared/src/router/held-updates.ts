@@ -28,3 +28,9 @@ export function useHeldUpdates(dirty: boolean): void {
     };
   }, [dirty]);
 }
+
+/** Makes forms keep what is typed in them. */
+export const keepDraftsEvent = 'keep-drafts';
+
+/** To be called before a release replaces the page: its forms restore what is typed in them once they are shown again. */
+export const keepDrafts = (): void => void dispatchEvent(new Event(keepDraftsEvent));

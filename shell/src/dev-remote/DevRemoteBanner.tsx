@@ -7,7 +7,8 @@ import { readDevRemote, startDevRemote, stopDevRemote, toDevRelease, type DevRem
 const texts = {
   offered: (name: string, host: string) => `Run ${name} from ${host} in this tab? Its code acts as you.`,
   running: (name: string, host: string) => `${name} runs from ${host} in this tab.`,
-  refused: (name: string, host: string) => `${name} does not run from ${host}: the session has ended, or another tab runs it.`,
+  refused: (name: string, host: string) =>
+    `${name} does not run from ${host}: the session or its permission has ended, or another tab runs it.`,
 };
 
 /** Says on every page that a remote comes from a development server, and asks before it does. */

@@ -83,3 +83,15 @@ test('replaces the remote in the tab that has agreed, and no other one, until it
   history.replaceState(null, '', '/finance/fees');
   expect(hasDevRemote()).toBe(false);
 });
+
+test('with a grant, it is offered to any user, and runs where the tab and the edge agree', async () => {
+  const granted = `${text}:${'A'.repeat(43)}.abcdefgh.${'B'.repeat(43)}`;
+  const path = `/finance/fees?dev-remote=${granted}`;
+  expect(await load({ role: 'partner_admin', path, accepted: granted })).toMatchObject({ stage: 'offered', name: 'mfe-finance' });
+  startDevRemote(granted, open);
+  expect(open).toHaveBeenCalledWith(path);
+  expect(await load({ role: 'partner_admin', path, tab: granted, accepted: granted })).toMatchObject({ stage: 'running' });
+  expect(await load({ role: 'partner_admin', path, tab: granted })).toMatchObject({ stage: 'refused' });
+  // It does not stand for the address without it.
+  expect(await load({ role: 'partner_admin', tab: granted })).toEqual({ stage: 'none' });
+});

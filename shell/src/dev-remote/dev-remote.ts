@@ -38,7 +38,10 @@ const isFirstWith = (id = ''): Promise<boolean> =>
     navigator.locks.request(`${devRemoteKey} ${id}`, { signal }, keep).catch(() => resolve(false));
   });
 
-/** Finds out what this document does, once. Only a super-admin's tab that has agreed to exactly what the edge has accepted runs anything. */
+/**
+ * Finds out what this document does, once. Only a tab of a super-admin, or with a grant, that has agreed to exactly what the edge has accepted runs
+ * anything.
+ */
 export async function readDevRemote(
   open: (path: string) => void = openPage,
   isOnlyTab: (id?: string) => Promise<boolean> = isFirstWith,
@@ -46,7 +49,8 @@ export async function readDevRemote(
   const [agreed, id] = readTab();
   const text = new URLSearchParams(location.search).get(devRemoteKey) ?? agreed ?? '';
   const devRemote = parseDevRemote(text);
-  if (!devRemote || useSession.getState().user?.role !== 'super_admin') {
+  const isCandidate = devRemote?.grant !== undefined || useSession.getState().user?.role === 'super_admin';
+  if (!devRemote || !isCandidate) {
     forget();
     return { stage: 'none' };
   }

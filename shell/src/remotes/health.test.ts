@@ -1,3 +1,4 @@
+import type { RemoteEvent } from '@techadds/shared/contract/releases/beacon';
 import { reportHealth } from './health';
 import { loadMeasure } from './load';
 import type { RemoteState } from './loader';
@@ -10,12 +11,15 @@ const shown = (version: string, turn = 0): RemoteState => ({
   shown: { release: { version } as never, mfe: { routes: [] }, turn },
 });
 let states: Record<string, RemoteState>;
-let notify: () => void;
+let listeners: Set<() => void>;
 let sent: object[];
+let open: object[];
 let stop: () => void;
 beforeEach(() => {
   states = {};
-  sent = [];
+  listeners = new Set();
+  sessionStorage.clear();
+  [sent, open] = [[], []];
   jest.useFakeTimers();
   performance.getEntriesByName = jest.fn(() => []) as never;
 });
@@ -28,10 +32,17 @@ const start = () => {
   const remotes = {
     get: (name: string) => states[name] ?? idle,
     names: () => Object.keys(states),
-    subscribe: (listener: () => void) => ((notify = listener), () => undefined),
+    subscribe: (listener: () => void) => (listeners.add(listener), () => listeners.delete(listener)),
   };
-  stop = reportHealth(remotes, (events) => sent.push(...(JSON.parse(events) as object[])));
+  stop = reportHealth(remotes, (text) => {
+    const events = JSON.parse(text) as RemoteEvent[];
+    const isOpen = events.map(({ kind }) => kind === 'open');
+    // What an edge does not know yet must not take the rest with it.
+    expect(new Set(isOpen).size).toBe(1);
+    (isOpen[0] ? open : sent).push(...events);
+  });
 };
+const notify = () => listeners.forEach((listener) => listener());
 const set = (name: string, state: RemoteState) => {
   states[name] = state;
   notify();
@@ -90,6 +101,14 @@ test('reports an error that nobody caught for the remote whose script threw it, 
     { app: 'mfe-admin', version: '00000000cc', kind: 'error', ms: 0 },
     { app: 'mfe-finance', version: '00000000ee', kind: 'error', ms: 0 },
   ]);
+});
+
+test('reports which versions the tab runs, apart from their health', () => {
+  states['mfe-finance'] = shown('00000000aa');
+  start();
+  expect(open).toEqual([{ app: 'mfe-finance', version: '00000000aa', kind: 'open', ms: 0 }]);
+  set('mfe-finance', shown('00000000bb', 1));
+  expect(open.slice(1)).toEqual([{ app: 'mfe-finance', version: '00000000bb', kind: 'open', ms: 0 }]);
 });
 
 test('sends at most 20 events at once, and what is left when the page closes', () => {

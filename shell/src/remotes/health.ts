@@ -1,6 +1,7 @@
 import { beaconPath, maxBeaconEvents, type RemoteEvent } from '@techadds/shared/contract/releases/beacon';
 import { loadMeasure } from './load';
 import type { RemoteState } from './loader';
+import { reportOpenTabs } from './open-tabs';
 
 const sendEveryMs = 5_000;
 /** A script of a remote, in the stack of an error. */
@@ -13,8 +14,8 @@ interface Remotes {
 }
 
 /**
- * Reports to the edge how remotes load and whether their code fails, so that a bad version is taken back. Names app, version and kind: nothing
- * about the user or the page.
+ * Reports to the edge how remotes load, whether their code fails, so that a bad version is taken back, and which versions open tabs run. Names app, version
+ * and kind: nothing about the user or the page.
  * @returns how to stop
  */
 export function reportHealth(
@@ -49,12 +50,15 @@ export function reportHealth(
   };
   const unsubscribe = remotes.subscribe(check);
   const timer = setInterval(flush, sendEveryMs);
+  // On their own: an edge that does not count them yet refuses all that is sent with them.
+  const stopTabs = reportOpenTabs(remotes, (events) => send(JSON.stringify(events)));
   addEventListener('error', onWindowError);
   addEventListener('unhandledrejection', onRejection);
   addEventListener('pagehide', flush);
   check();
   return () => {
     unsubscribe();
+    stopTabs();
     clearInterval(timer);
     removeEventListener('error', onWindowError);
     removeEventListener('unhandledrejection', onRejection);

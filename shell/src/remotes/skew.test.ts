@@ -1,4 +1,4 @@
-import { useHeldUpdates } from '@techadds/shared/router';
+import { keepDraftsEvent, useHeldUpdates } from '@techadds/shared/router';
 import { renderHook } from '@testing-library/react';
 import { setRemoteRoutes } from './remote-routes';
 import { reloadForShell } from './skew';
@@ -36,6 +36,15 @@ test('reloads at the next navigation where another page is open', () => {
   expect(reload).not.toHaveBeenCalled();
   goTo('/finance/fees');
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('forms keep what is typed in them before the page is loaded again', () => {
+  const order: string[] = [];
+  addEventListener(keepDraftsEvent, () => order.push('kept'), { once: true });
+  reload.mockImplementation(() => order.push('reloaded'));
+  reloadForShell('mfe-finance', next, true, reload);
+  goTo('/customers');
+  expect(order).toEqual(['kept', 'reloaded']);
 });
 
 test('never reloads while text is unsaved, also at a navigation that it outlives', () => {

@@ -1,4 +1,4 @@
-import { areUpdatesHeld } from '@techadds/shared/router';
+import { areUpdatesHeld, keepDrafts } from '@techadds/shared/router';
 import { reloadPage } from '../session/navigation';
 import { findAnyRoute } from './remote-routes';
 
@@ -12,7 +12,7 @@ let waiting: ReturnType<typeof setInterval> | undefined;
 /**
  * Reloads the page where a remote needs a newer shell than the page has and there is one: at once where the user has just opened the remote, which
  * cannot be shown otherwise, and at the next navigation where its former version is shown, or text is unsaved. Never while text is unsaved: what
- * outlives a navigation, such as a dialog of the shell, waits for a later one. Once for each shell: where the new one does not provide it
+ * outlives a navigation, such as a dialog of the shell, waits for a later one. Forms restore what was typed in them if the user comes back to them. Once for each shell: where the new one does not provide it
  * either, the fallback stays.
  * @param shell the version of the current shell
  * @param isShown whether a former version of the remote is shown
@@ -23,6 +23,7 @@ export function reloadForShell(name: string, shell: string | undefined, isShown:
     if (areUpdatesHeld()) return;
     clearInterval(waiting);
     sessionStorage.setItem(storageKey, shell);
+    keepDrafts();
     reload();
   };
   if (!isShown && findAnyRoute(location.pathname)?.owner === name) run();

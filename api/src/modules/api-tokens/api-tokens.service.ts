@@ -1,6 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { getScope, type Permission } from '@techadds/shared/permissions';
 import { apiTokens, tenants, users } from '../../schema';
 import type { AuthenticatedUser } from '../../platform/auth/caller';
+import type { Tx } from '../../platform/database/client';
 import type { Deps } from '../../platform/deps';
 import { suspensionColumns, toSuspension } from '../tenants/suspension.service';
 import { isApiTokenSecret, matchesHash, parseSecret } from './api-token-secret';
@@ -62,4 +64,19 @@ export async function findTokenOwner(
       apiToken: { id, name, scopes },
     };
   });
+}
+
+/** Whether a token is active with this scope, and its owner has the permission now. */
+export async function isUsableToken(
+  tx: Tx,
+  { tenantId, id, scope, permission }: { tenantId: string; id: string; scope: string; permission: Permission },
+  now: Date,
+): Promise<boolean> {
+  const [found] = await tx
+    .select({ scopes: apiTokens.scopes, expiresAt: apiTokens.expiresAt, role: users.role, capabilities: users.capabilities })
+    .from(apiTokens)
+    .innerJoin(users, and(eq(users.tenantId, apiTokens.tenantId), eq(users.id, apiTokens.userId)))
+    .where(and(eq(apiTokens.tenantId, tenantId), eq(apiTokens.id, id), isNull(apiTokens.revokedAt), isNull(users.deactivatedAt)));
+  if (!found || Date.parse(found.expiresAt) <= now.getTime()) return false;
+  return found.scopes.includes(scope) && getScope(permission, found.role, found.capabilities) !== undefined;
 }

@@ -7,7 +7,7 @@ import { haltRules, releaseHealth } from '../../schema';
 
 export type HealthRow = typeof releaseHealth.$inferSelect;
 export type HaltRuleRow = typeof haltRules.$inferSelect;
-type Counts = z.output<typeof ReportHealth>['items'][number];
+type Counts = Omit<z.output<typeof ReportHealth>['items'][number], 'tabs'>;
 
 const isOfSystem = eq(releaseHealth.tenantId, systemTenantId);
 

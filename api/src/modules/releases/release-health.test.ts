@@ -1,6 +1,6 @@
 import { createTestApp, type TestApp } from '../../../test/app';
 import { createKeyPair, createUpload } from '../../../test/release-fixture';
-import type { HaltRule, VersionHealth } from '@techadds/shared/contract/releases/health';
+import type { HaltRule, OpenTabs, VersionHealth } from '@techadds/shared/contract/releases/health';
 import { readEdgeKeys } from './edge-key';
 import { findHaltReason } from './halt-rule.rules';
 
@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const upload = async (target: string, version: string, more = {}) =>
   app.as('super_admin').post(`/releases/${target}`, { ...(await createUpload(key, target, version)), ...more });
-const none = { loads: 0, failures: 0, errors: 0, slow: 0, loadMs: 0 };
+const none = { loads: 0, failures: 0, errors: 0, slow: 0, loadMs: 0, tabs: 0 };
 const report = async (version: string, counts: Partial<typeof none>, edgeKey?: string) =>
   app.anonymous.post(
     '/release-health',
@@ -30,7 +30,7 @@ const getApp = async () =>
 const getHealth = async () => (await app.as('admin').get('/release-health')).json<{ items: VersionHealth[] }>().items;
 
 beforeEach(async () => {
-  await app.asOwner('delete from release_health; delete from halt_rules; delete from notifications');
+  await app.asOwner('delete from release_health; delete from release_tabs; delete from halt_rules; delete from notifications');
   await upload(name, two, { canary: { percent: 10 } });
 });
 
@@ -41,6 +41,35 @@ test('adds what edges report to the hour, and ignores versions that nobody serve
   expect(await getHealth()).toEqual([
     { app: name, version: one, loads: 5, failures: 1, errors: 0, slow: 1, loadMs: 1_500, hours: [expect.objectContaining({ loads: 5 })] },
   ]);
+});
+
+test('counts open tabs in windows of five minutes, and shows the last full one', async () => {
+  const getTabs = async () => (await app.as('admin').get('/release-health')).json<{ tabs: OpenTabs }>().tabs;
+  const getOfApp = async () => (await app.as('admin').get(`/releases/${name}`)).json<{ tabs: OpenTabs }>().tabs;
+  const toNextWindow = () => app.advanceBeyondTokens(300_000 - (app.deps.clock().getTime() % 300_000));
+  toNextWindow();
+  await report(one, { tabs: 30 });
+  await report(one, { tabs: 6 });
+  await report(two, { tabs: 4 });
+  await report('00000000ee', { tabs: 9 });
+  expect((await getTabs()).items).toEqual([]);
+  toNextWindow();
+  await report(two, { tabs: 40 });
+  const counted = [
+    { app: name, version: one, tabs: 36 },
+    { app: name, version: two, tabs: 4 },
+  ];
+  const tabs = await getTabs();
+  expect(tabs.items).toEqual(counted);
+  expect(Date.parse(tabs.until) - Date.parse(tabs.from)).toBe(300_000);
+  expect(Date.parse(tabs.until)).toBeLessThanOrEqual(app.deps.clock().getTime());
+  expect(await getOfApp()).toEqual(tabs);
+  // Tabs are no loads: they add nothing to the health of a version, from which canaries are taken back.
+  expect(await getHealth()).toEqual([]);
+  toNextWindow();
+  expect((await getTabs()).items).toEqual([{ app: name, version: two, tabs: 40 }]);
+  toNextWindow();
+  expect((await getTabs()).items).toEqual([]);
 });
 
 test('nobody reports without the key of the installation', async () => {

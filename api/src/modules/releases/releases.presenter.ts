@@ -7,6 +7,7 @@ import { notFound } from '../../platform/http/errors';
 import { listCounts, toHour, type HealthRow } from './release-health.db';
 import { findKeptVersions, findPreviousVersion } from './release-history';
 import type { ReleaseKeyRow } from './release-keys.db';
+import { findOpenTabs } from './release-tabs.db';
 import * as db from './releases.db';
 
 const toVersionDto = ({ version, commit, createdBy, createdAt, bytes, gate }: db.ReleaseRow): ReleaseVersion => ({
@@ -34,11 +35,11 @@ async function describeHistory(tx: Tx, app: string, known?: readonly db.ReleaseR
 /** The hours of health that an app is shown with. */
 const shownHours = 24;
 
-/** An app with the health of its versions and its changes. @throws AppError 404 where the app has no release */
+/** An app with the health of its versions, their open tabs, and its changes. @throws AppError 404 where the app has no release */
 export async function describeAppHistory(tx: Tx, app: string, now: Date) {
   const released = await describeApp(tx, app);
   const health = await describeHealth(tx, shownHours, now, app);
-  return { released, health, items: await describeHistory(tx, app) };
+  return { released, health, tabs: await findOpenTabs(tx, now, app), items: await describeHistory(tx, app) };
 }
 
 /** @throws AppError 404 where the app has no release */

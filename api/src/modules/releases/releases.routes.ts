@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { createDevGrant as createDevGrantEndpoint } from '@techadds/shared/contract/releases/development';
 import * as contract from '@techadds/shared/contract/releases/endpoints';
 import * as health from '@techadds/shared/contract/releases/health';
 import type { Tx } from '../../platform/database/client';
@@ -8,12 +9,14 @@ import { route } from '../../platform/http/route';
 import { createContextFactory, type ActionContext } from '../audit/action-context.service';
 import { acceptRelease, saveAcceptedRelease } from './accept-release.rules';
 import { deploy, toReleaseAuthor } from './deploy.rules';
+import { createDevGrant } from './dev-grants.rules';
 import { changeHaltRule, toHaltRuleDto } from './halt-rule.rules';
 import { findHaltRule } from './release-health.db';
 import { addReleaseKey, revokeReleaseKey } from './release-keys.rules';
 import { readInstallationKey } from './installation-key';
 import { listKeys } from './release-keys.db';
 import * as pointers from './release-pointers.rules';
+import { findOpenTabs } from './release-tabs.db';
 import * as db from './releases.db';
 import { describeApp, describeAppHistory, describeHealth, toKeyDto } from './releases.presenter';
 
@@ -70,6 +73,8 @@ export function releasesRoutes(app: FastifyInstance, deps: Deps): void {
     change(toContext(call), params.app, body.reason, (tx, author) => pointers.haltCanary(tx, params.app, author)),
   );
 
+  route(app, createDevGrantEndpoint, ({ params, ...call }) => createDevGrant(deps, toContext(call), params.app));
+
   route(app, contract.listReleaseKeys, async () => {
     const { publicKey } = await readInstallationKey(deps.config);
     return read(async (tx) => ({ items: (await listKeys(tx)).map((key) => toKeyDto(key, publicKey)) }));
@@ -77,7 +82,12 @@ export function releasesRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.addReleaseKey, ({ body, ...call }) => addReleaseKey(deps, toContext(call), body, randomUUID()));
   route(app, contract.revokeReleaseKey, ({ params, ...call }) => revokeReleaseKey(deps, toContext(call), params.id));
 
-  route(app, health.getReleaseHealth, ({ query }) => read(async (tx) => ({ items: await describeHealth(tx, query.hours, deps.clock()) })));
+  route(app, health.getReleaseHealth, ({ query }) =>
+    read(async (tx) => ({
+      items: await describeHealth(tx, query.hours, deps.clock()),
+      tabs: await findOpenTabs(tx, deps.clock()),
+    })),
+  );
   route(app, health.getHaltRule, () => read(async (tx) => toHaltRuleDto(await findHaltRule(tx))));
   route(app, health.putHaltRule, ({ body, ...call }) => read((tx) => changeHaltRule(tx, toContext(call), body)));
 }

@@ -115,6 +115,19 @@ export const releaseHealth = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.app, t.version, t.hour] }), tenantPolicy('release_health')],
 );
 
+/** How many open tabs run a version, by windows of five minutes: counted by the edges, without anything about users or tabs. */
+export const releaseTabs = pgTable(
+  'release_tabs',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    app: text('app').notNull(),
+    version: text('version').notNull(),
+    windowStart: timestampColumn('window_start').notNull(),
+    tabs: integer('tabs').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.windowStart, t.app, t.version] }), tenantPolicy('release_tabs')],
+);
+
 /** When a canary is taken back by itself: one row, of the system tenant. */
 export const haltRules = pgTable(
   'halt_rules',

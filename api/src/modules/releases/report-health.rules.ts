@@ -8,6 +8,7 @@ import { listAdminIds, notify } from '../notifications/notifications.service';
 import { deploy } from './deploy.rules';
 import { findHaltReason, toHaltRuleDto } from './halt-rule.rules';
 import { addCounts, findHaltRule, listCounts, toHour } from './release-health.db';
+import { addTabs } from './release-tabs.db';
 import { haltCanary } from './release-pointers.rules';
 import * as db from './releases.db';
 
@@ -21,7 +22,10 @@ export async function reportHealth(deps: HealthDeps, items: readonly Item[]): Pr
     const known = new Set<string>();
     for (const item of items) {
       if (!(await db.findRelease(tx, item.app, item.version))) continue;
-      await addCounts(tx, item, now);
+      const { tabs, ...counts } = item;
+      if (tabs > 0) await addTabs(tx, { app: item.app, version: item.version, tabs }, now);
+      if (counts.loads + counts.errors === 0) continue;
+      await addCounts(tx, counts, now);
       known.add(item.app);
     }
     return known;
@@ -30,23 +34,25 @@ export async function reportHealth(deps: HealthDeps, items: readonly Item[]): Pr
 }
 
 async function haltBadCanary(deps: HealthDeps, app: string, now: Date): Promise<void> {
-  const reason = await db.withReleases(deps.db, (tx) => findReason(tx, app));
+  const reason = await db.withReleases(deps.db, (tx) => findReason(tx, app, now));
   if (reason === undefined) return;
   const author = { by: 'TechAdds', now, reason };
   const { changed } = await deploy(deps, app, author, async (tx) => {
     // Another report may have taken it back meanwhile.
     await db.lockApp(tx, app);
-    return (await findReason(tx, app)) === undefined ? undefined : haltCanary(tx, app, author, 'halted');
+    return (await findReason(tx, app, now)) === undefined ? undefined : haltCanary(tx, app, author, 'halted');
   });
   if (changed) await notifyAdmins(deps, app, author);
 }
 
 /** Why the canary of an app is to be taken back, from all that was counted since it began. */
-async function findReason(tx: Tx, app: string): Promise<string | undefined> {
+async function findReason(tx: Tx, app: string, now: Date): Promise<string | undefined> {
   const pointer = await db.findPointer(tx, app);
   if (!pointer || pointer.canaryVersion === null) return undefined;
   const began = (await db.listChanges(tx, app)).find(({ kind }) => kind === 'canary');
-  const rows = await listCounts(tx, toHour(new Date(began?.at ?? 0)), app);
+  // The clock of whoever began it may be ahead; what is counted until then counts all the same.
+  const since = Math.min(Date.parse(began?.at ?? new Date(0).toISOString()), now.getTime());
+  const rows = await listCounts(tx, toHour(new Date(since)), app);
   const { canaryVersion, currentVersion } = pointer;
   return findHaltReason(toHaltRuleDto(await findHaltRule(tx)), rows, { canaryVersion, currentVersion });
 }

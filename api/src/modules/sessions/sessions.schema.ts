@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../users/users.schema';
 import { timestampColumn, tenantKeys, tenantPolicy } from '../../platform/database/schema-columns';
 
-/** A refresh rotates `current_jti`; the previous one stays valid for a few seconds. */
+/** A refresh rotates `current_jti`; the previous one stays valid for a few seconds. Edges learn which sessions ended lately, in all tenants. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -31,7 +31,12 @@ export const sessions = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     index('sessions_user').on(t.tenantId, t.userId),
+    index('sessions_revoked').on(t.revokedAt),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
     tenantPolicy('sessions'),
+    pgPolicy('sessions_lookup', {
+      for: 'select',
+      using: sql`revoked_at > nullif(current_setting('app.lookup_revoked_since', true), '')::timestamptz`,
+    }),
   ],
 );

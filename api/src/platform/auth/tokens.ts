@@ -39,7 +39,8 @@ export interface TokenService {
 export const accessTokenSeconds = 15 * 60;
 const issuer = 'techadds';
 const audience = 'techadds-api';
-const leewaySeconds = 30;
+/** For how long an expired token is accepted, for clocks that differ. */
+export const leewaySeconds = 30;
 
 /** Whether a string has three non-empty parts of canonical base64url. `jose` alone accepts spaces and non-canonical endings. */
 export function isWellFormedJwt(token: string): boolean {

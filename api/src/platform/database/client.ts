@@ -40,6 +40,8 @@ interface CrossTenantLookup {
   mailbox?: 'all';
   push_endpoint?: string;
   sealed_sha256?: string;
+  /** An ISO timestamp. */
+  revoked_since?: string;
 }
 
 export interface Database {
@@ -55,7 +57,7 @@ export interface Database {
   /**
    * Runs `fn` before the tenant is known, in a read-only transaction that sees only the rows with this e-mail address (users of any tenant) or
    * subdomain (tenants), or all rows of `tenants`, of due `outbox` or `jobs` entries, of the demo's
-   * `mailbox`, the push subscription with the endpoint of this hash, or the sealed contract with this hash.
+   * `mailbox`, the push subscription with the endpoint of this hash, the sealed contract with this hash, or the `sessions` revoked since a time.
    */
   withoutTenant<T>(by: CrossTenantLookup, fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** The ids of all tenants. */

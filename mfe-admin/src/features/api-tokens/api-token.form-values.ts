@@ -8,7 +8,7 @@ export interface ApiTokenFormValues {
   name: string;
   expiresInDays: string;
   access: Partial<Record<TokenResource, Access>>;
-  /** Scopes to release apps; for super-admins. */
+  /** Scopes to release apps, or to run them from a development server; for super-admins. */
   releases: string[];
 }
 

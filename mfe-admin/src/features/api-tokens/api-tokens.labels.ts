@@ -37,13 +37,15 @@ export const resourceOptions = tokenResources
 
 const accessLabels = { read: 'read', write: 'read and write' } as const;
 
-/** The app of a scope to release, such as "Finance" of `release:mfe-finance`. */
-const getReleaseLabel = (scope: string): string => getAppLabel(scope.slice('release:'.length));
+/** Scopes about one app: "Release: Finance" of `release:mfe-finance`. */
+const appScopeLabels: Record<string, string> = { release: 'Release', dev: 'Development server' };
 
 /** A scope in words, such as "Orders: read". */
 const getScopeLabel = (scope: string): string => {
-  if (scope.startsWith('release:')) return `Release: ${getReleaseLabel(scope)}`;
-  const [resource, access] = scope.split(':') as [TokenResource, keyof typeof accessLabels];
+  const [first = '', second = ''] = scope.split(':');
+  const appLabel = appScopeLabels[first];
+  if (appLabel !== undefined) return `${appLabel}: ${getAppLabel(second)}`;
+  const [resource, access] = [first as TokenResource, second as keyof typeof accessLabels];
   return `${resourceLabels[resource]}: ${accessLabels[access]}`;
 };
 

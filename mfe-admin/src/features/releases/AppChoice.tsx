@@ -7,14 +7,16 @@ import { Checkbox } from '@techadds/shared/ui/controls';
 interface AppChoiceProps {
   apps: readonly string[];
   onChange: (apps: string[]) => void;
+  /** The apps to choose from by their label. */
+  known?: readonly string[];
 }
 
 /** Apps to choose from: those of the route table, and any other remote by its name, also one that has no release yet. */
-export function AppChoice({ apps, onChange }: AppChoiceProps) {
-  const others = apps.filter((app) => !releasedApps.some((known) => known === app));
+export function AppChoice({ apps, onChange, known = releasedApps }: AppChoiceProps) {
+  const others = apps.filter((app) => !known.includes(app));
   return (
     <Stack gap="2">
-      {[...releasedApps, ...others].map((app) => (
+      {[...known, ...others].map((app) => (
         <Checkbox
           key={app}
           checked={apps.includes(app)}

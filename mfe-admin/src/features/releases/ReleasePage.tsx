@@ -1,6 +1,6 @@
 import { apiQuery } from '@techadds/shared/api';
 import { listReleasedApps, type ReleasedApp } from '@techadds/shared/contract/releases/endpoints';
-import { getReleaseHealth, type VersionHealth } from '@techadds/shared/contract/releases/health';
+import { getReleaseHealth, type OpenTabs, type VersionHealth } from '@techadds/shared/contract/releases/health';
 import { getAppLabel } from '@techadds/shared/mfes';
 import { paths } from '@techadds/shared/paths';
 import { RecordPage } from '@techadds/shared/patterns/record';
@@ -12,6 +12,7 @@ import { Grid, lazyComponent, Stack } from '@techadds/shared/ui';
 import { IconActivity } from '@techadds/shared/ui/icons';
 import { releaseStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
+import { OpenTabsCard } from './OpenTabsCard';
 import { ReleaseActions } from './ReleaseActions';
 import { ReleaseHistory } from './ReleaseHistory';
 import { getReleaseState } from './releases.labels';
@@ -43,12 +44,18 @@ export function ReleasePage() {
       list={{ to: paths.releases, label: 'Show all apps' }}
       notFoundText="The address may be incomplete."
     >
-      {(released) => released && <AppRecord released={released} health={health.data?.items} />}
+      {(released) => released && <AppRecord released={released} health={health.data?.items} open={health.data?.tabs} />}
     </RecordQuery>
   );
 }
 
-function AppRecord({ released, health }: { released: ReleasedApp; health: VersionHealth[] | undefined }) {
+interface AppRecordProps {
+  released: ReleasedApp;
+  health: VersionHealth[] | undefined;
+  open: OpenTabs | undefined;
+}
+
+function AppRecord({ released, health, open }: AppRecordProps) {
   const { app, current, canary, previous } = released;
   const canDeploy = useCan('releases.deploy');
   return (
@@ -60,12 +67,19 @@ function AppRecord({ released, health }: { released: ReleasedApp; health: Versio
     >
       <Stack gap="6">
         <Grid gap="4" gridTemplateColumns="repeat(auto-fill, minmax(min(22rem, 100%), 1fr))">
-          <VersionCard title="Current" app={app} version={current} health={health} />
+          <VersionCard title="Current" app={app} version={current} health={health} open={open} />
           {canary && (
-            <VersionCard title={`Canary, ${canary.percent}% of marketplaces`} app={app} version={canary.release} health={health} />
+            <VersionCard
+              title={`Canary, ${canary.percent}% of marketplaces`}
+              app={app}
+              version={canary.release}
+              health={health}
+              open={open}
+            />
           )}
-          {previous && <VersionCard title="Before" app={app} version={previous} health={health} />}
+          {previous && <VersionCard title="Before" app={app} version={previous} health={health} open={open} />}
         </Grid>
+        {open && <OpenTabsCard app={app} open={open} />}
         <HealthChart app={app} versions={[current.version, ...(canary ? [canary.version] : [])]} health={health} />
         <ReleaseHistory app={app} />
       </Stack>

@@ -33,7 +33,7 @@ export function ReleasesPage() {
           <DataTable
             caption="Apps"
             columns={appColumns}
-            rows={data ? toAppRows(data.items, health.data?.items) : []}
+            rows={data ? toAppRows(data.items, health.data?.items, health.data?.tabs) : []}
             rowKey={({ released }) => released.app}
             rowHref={({ released }) => paths.release(released.app)}
             loading={!data}

@@ -1,19 +1,21 @@
 import type { ReleaseVersion } from '@techadds/shared/contract/releases/endpoints';
-import type { VersionHealth } from '@techadds/shared/contract/releases/health';
+import type { OpenTabs, VersionHealth } from '@techadds/shared/contract/releases/health';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { Card, DescriptionList, Flex, Span, Stack, Text } from '@techadds/shared/ui';
 import { IconAlertTriangle, IconCheck } from '@techadds/shared/ui/icons';
-import { findHealth, formatErrorShare, formatLoads, formatLoadTime, formatShareOfLoads } from './releases.labels';
+import { findHealth, formatErrorShare, formatLoads, formatLoadTime, findTabs } from './releases.labels';
 
 interface VersionCardProps {
   title: string;
   app: string;
   version: ReleaseVersion;
   health: readonly VersionHealth[] | undefined;
+  open: OpenTabs | undefined;
 }
 
-/** A version: where it comes from, what was checked, and how it did in the last 24 hours. */
-export function VersionCard({ title, app, version: { version, commit, by, createdAt, bytes, gate }, health }: VersionCardProps) {
+/** A version: where it comes from, what was checked, which share of the open tabs runs it, and how it did in the last 24 hours. */
+export function VersionCard({ title, app, version: { version, commit, by, createdAt, bytes, gate }, health, open }: VersionCardProps) {
+  const tabs = findTabs(open, app, version);
   const own = findHealth(health, app, version);
   return (
     <Card title={title}>
@@ -24,7 +26,8 @@ export function VersionCard({ title, app, version: { version, commit, by, create
             { term: 'Commit', value: commit ? <Span fontFamily="mono">{commit}</Span> : <Span color="fg.subtle">Not given</Span> },
             { term: 'Released', value: `${formatDateTime(createdAt)}, ${by}` },
             { term: 'Size', value: `${Math.ceil(bytes / 1024).toLocaleString('en-US')} KB` },
-            { term: 'Loads, 24 h', value: own ? `${formatLoads(own)} (${formatShareOfLoads(health, app, version)})` : '–' },
+            { term: 'Open tabs', value: tabs ? `${tabs.share} (${tabs.tabs.toLocaleString('en-US')})` : '–' },
+            { term: 'Loads, 24 h', value: own ? formatLoads(own) : '–' },
             { term: 'Load time', value: own ? formatLoadTime(own) : '–' },
             { term: 'Errors', value: own ? formatErrorShare(own) : '–' },
           ]}

@@ -1,20 +1,29 @@
 import type { ReleasedApp } from '@techadds/shared/contract/releases/endpoints';
-import type { VersionHealth } from '@techadds/shared/contract/releases/health';
+import type { OpenTabs, VersionHealth } from '@techadds/shared/contract/releases/health';
 import { getAppLabel } from '@techadds/shared/mfes';
 import { RelativeTime, Span } from '@techadds/shared/ui';
 import { releaseStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
-import { findHealth, formatErrorShare, formatLoads, formatLoadTime, getReleaseState } from './releases.labels';
+import { findHealth, findTabs, formatErrorShare, formatLoads, formatLoadTime, getReleaseState } from './releases.labels';
 
 export interface AppRow {
   released: ReleasedApp;
   /** Of the current version, in the last 24 hours. */
   health: VersionHealth | undefined;
+  /** The share of the open tabs that run the current version; undefined where no tab has reported. */
+  tabs: string | undefined;
 }
 
-export const toAppRows = (items: readonly ReleasedApp[], health: readonly VersionHealth[] | undefined): AppRow[] =>
-  items.map((released) => ({ released, health: findHealth(health, released.app, released.current.version) }));
+export const toAppRows = (
+  items: readonly ReleasedApp[],
+  health: readonly VersionHealth[] | undefined,
+  open: OpenTabs | undefined,
+): AppRow[] =>
+  items.map((released) => {
+    const { app, current } = released;
+    return { released, health: findHealth(health, app, current.version), tabs: findTabs(open, app, current.version)?.share };
+  });
 
 const Version = ({ children }: { children: string }) => (
   <Span fontFamily="mono" textStyle="xs">
@@ -63,6 +72,14 @@ export const appColumns: readonly Column<AppRow>[] = [
         <RelativeTime at={lastChange.at} /> by {lastChange.by}
       </>
     ),
+  },
+  {
+    key: 'tabs',
+    header: 'Share of tabs',
+    align: 'end',
+    width: '7.5rem',
+    hideBelow: 'cMd',
+    cell: ({ tabs }) => tabs ?? '–',
   },
   {
     key: 'loads',

@@ -1,5 +1,6 @@
 import type { ReleaseChangeKind, ReleasedApp } from '@techadds/shared/contract/releases/endpoints';
-import type { VersionHealth } from '@techadds/shared/contract/releases/health';
+import type { OpenTabs, VersionHealth } from '@techadds/shared/contract/releases/health';
+import { formatMoment } from '@techadds/shared/format/date';
 
 export const changeLabels: Record<ReleaseChangeKind, string> = {
   built: 'Started with',
@@ -28,9 +29,14 @@ export const formatLoadTime = ({ loads, failures, loadMs }: Counts): string => {
 };
 export const formatLoads = ({ loads }: Pick<Counts, 'loads'>): string => loads.toLocaleString('en-US');
 
-/** The share of all loads of an app that a version has. */
-export function formatShareOfLoads(items: readonly VersionHealth[] | undefined, app: string, version: string): string {
-  const total = (items ?? []).filter((each) => each.app === app).reduce((sum, { loads }) => sum + loads, 0);
-  const own = findHealth(items, app, version)?.loads ?? 0;
-  return total === 0 ? '–' : `${((own / total) * 100).toLocaleString('en-US', { maximumFractionDigits: 0 })}%`;
+/** The open tabs that run a version, and their share of all that run the app; undefined where no tab has reported. */
+export function findTabs(open: OpenTabs | undefined, app: string, version: string): { tabs: number; share: string } | undefined {
+  const own = (open?.items ?? []).filter((each) => each.app === app);
+  const total = own.reduce((sum, { tabs }) => sum + tabs, 0);
+  if (total === 0) return undefined;
+  const tabs = own.find((each) => each.version === version)?.tabs ?? 0;
+  return { tabs, share: `${((tabs / total) * 100).toLocaleString('en-US', { maximumFractionDigits: 0 })}%` };
 }
+
+/** The window in which open tabs were counted, as "12:00 to 12:05". */
+export const formatTabWindow = ({ from, until }: OpenTabs): string => `${formatMoment(from)} to ${formatMoment(until)}`;

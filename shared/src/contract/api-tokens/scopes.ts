@@ -1,6 +1,6 @@
-import { releasedApps } from '@techadds/shared/mfes';
+import { mfeNames, releasedApps } from '@techadds/shared/mfes';
 import type { Permission } from '@techadds/shared/permissions';
-import { releasePatterns } from '../releases/names';
+import { namePatterns, releasePatterns } from '../releases/names';
 
 /**
  * The resources that API tokens can reach: the first part of a permission. A resource that is not listed is closed to every token: sessions,
@@ -37,19 +37,25 @@ export type TokenResource = (typeof tokenResources)[number];
 
 /** A scope to release one app: `release:mfe-finance`. */
 export const releaseScopes = releasedApps.map((app) => `release:${app}` as const);
-/** The same for every app, also one that has no release yet. */
-export const releaseScopePattern = new RegExp(releasePatterns.app.source.replace('^', '^release:'));
+/** A scope to run one remote from a development server inside the deployed shell: `dev:mfe-finance`. */
+export const devScopes = mfeNames.map((name) => `dev:${name}` as const);
+/** Both for every app, also one that has no release yet. */
+export const releaseScopePattern = new RegExp(
+  `${releasePatterns.app.source.replace('^', '^release:')}|${namePatterns.remote.source.replace('^', '^dev:')}`,
+);
 
-type TokenScope = `${TokenResource}:${'read' | 'write'}` | `release:${string}`;
+type TokenScope = `${TokenResource}:${'read' | 'write'}` | `${'release' | 'dev'}:${string}`;
 
 /** A scope allows the endpoints of its resource: `read` those that only read, `write` all of them. */
 export const tokenScopes = [
   ...tokenResources.flatMap((resource) => [`${resource}:read`, `${resource}:write`] as const),
   ...releaseScopes,
+  ...devScopes,
 ] satisfies TokenScope[];
 
 /** The scope that a request needs; undefined if no token may make it. @param app the app in the path, of requests about releases */
 export function getRequiredScope(permission: Permission, method: string, app?: string): TokenScope | undefined {
+  if (permission === 'releases.develop') return app === undefined ? undefined : `dev:${app}`;
   if (permission.startsWith('releases.')) return app === undefined ? undefined : `release:${app}`;
   const resource = tokenResources.find((each) => permission.startsWith(`${each}.`));
   return resource && `${resource}:${method === 'GET' || method === 'HEAD' ? 'read' : 'write'}`;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
 import { Id, id, timestamp } from '../fields';
 import { CanaryForm, PromoteForm, ReleaseKeyForm, ReleaseReasonForm, UploadRelease } from './forms';
-import { VersionHealth } from './health';
+import { OpenTabs, VersionHealth } from './health';
 import { Canary } from './pointers';
 import { AppName, Version } from './registry';
 import { publicKey } from './serving';
@@ -70,10 +70,11 @@ export const listReleasedApps = endpoint({
 export const getReleaseHistory = endpoint({
   method: 'GET',
   path: '/releases/{app}',
-  summary: 'Get an app with how its versions did in the last 24 hours, and the changes of its version, newest first',
+  summary:
+    'Get an app with how its versions did in the last 24 hours, how many open tabs run each, and the changes of its version, newest first',
   permission: 'releases.read',
   params: AppParams,
-  response: z.object({ released: ReleasedApp, health: z.array(VersionHealth), items: z.array(ReleaseChange) }),
+  response: z.object({ released: ReleasedApp, health: z.array(VersionHealth), tabs: OpenTabs, items: z.array(ReleaseChange) }),
   errors: [404],
 });
 

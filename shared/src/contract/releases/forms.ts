@@ -56,6 +56,7 @@ export const ReportHealth = z.strictObject({
       z.strictObject({
         ...{ app: AppName, version: Version, loads: count, failures: count, errors: count, slow: count },
         loadMs: z.int().check(z.gte(0), z.lte(10_000_000_000)),
+        tabs: z._default(count, 0),
       }),
     )
     .check(z.maxLength(200)),

@@ -19,6 +19,14 @@ export const VersionHealth = z.object({
 });
 export type VersionHealth = z.infer<typeof VersionHealth>;
 
+/** The tabs of signed-in users that were open in the last full window, by version. */
+export const OpenTabs = z.object({
+  from: timestamp,
+  until: timestamp,
+  items: z.array(z.object({ app: AppName, version: Version, tabs: z.int() })),
+});
+export type OpenTabs = z.infer<typeof OpenTabs>;
+
 export const HaltRule = z.object({
   enabled: z.boolean(),
   errorShareBp: z.int(),
@@ -32,10 +40,10 @@ export type HaltRule = z.infer<typeof HaltRule>;
 export const getReleaseHealth = endpoint({
   method: 'GET',
   path: '/release-health',
-  summary: 'Get how the versions of all apps did in browsers in the last hours',
+  summary: 'Get how the versions of all apps did in browsers in the last hours, and how many open tabs run each',
   permission: 'releases.read',
   query: z.strictObject({ hours: z._default(wholeNumber(1, 168), 24) }),
-  response: z.object({ items: z.array(VersionHealth) }),
+  response: z.object({ items: z.array(VersionHealth), tabs: OpenTabs }),
 });
 
 export const getHaltRule = endpoint({

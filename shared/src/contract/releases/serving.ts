@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
-import { wholeNumber } from '../fields';
+import { id, timestamp, wholeNumber } from '../fields';
 import { AppPointer } from './pointers';
 import { AppName, Version } from './registry';
 
@@ -44,5 +44,24 @@ export const getReleaseArchive = endpoint({
   params: z.strictObject({ sha256: sha256Hex }),
   response: z.string(),
   type: 'application/octet-stream',
+  errors: [404],
+});
+
+/** Sessions that were ended before their tokens expire. */
+export const EndedSessions = z.object({
+  ids: z.array(id),
+  /** Until when they are complete: the next `since`. */
+  until: timestamp,
+});
+export type EndedSessions = z.infer<typeof EndedSessions>;
+
+export const listEndedSessions = endpoint({
+  method: 'GET',
+  path: '/releases/ended-sessions',
+  summary:
+    'List the sessions that were ended lately, whose tokens get no files; for the edges of the installation, which send its key as X-Edge-Key',
+  permission: 'releases.serve',
+  query: z.strictObject({ since: z.optional(timestamp) }),
+  response: EndedSessions,
   errors: [404],
 });

@@ -2,6 +2,7 @@ import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import type { ApiError } from '@techadds/shared/api';
 import { Button, ErrorNotice, Stack } from '@techadds/shared/ui';
 import { ConfirmDialog, Dialog, Drawer } from '@techadds/shared/ui/dialog';
+import { discardDrafts } from './drafts';
 import { submitOnCtrlEnter } from './submit-on-ctrl-enter';
 import { useUnsavedChanges } from './useUnsavedChanges';
 
@@ -68,7 +69,10 @@ function useModalForm(props: ModalFormProps) {
         cancelLabel="Keep editing"
         danger
         onClose={() => setConfirming(false)}
-        onConfirm={onClose}
+        onConfirm={() => {
+          discardDrafts();
+          onClose();
+        }}
       >
         What you entered has not been saved.
       </ConfirmDialog>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useHeldUpdates, useNavigate } from '@techadds/shared/router';
 import { ConfirmDialog } from '@techadds/shared/ui/dialog';
+import { discardDrafts } from './drafts';
 
 /** A navigation through the history, in browsers that support the Navigation API. */
 interface HistoryNavigateEvent extends Event {
@@ -36,6 +37,7 @@ export function useUnsavedChanges(dirty: boolean): ReactNode {
     const confirmBefore = (proceed: () => void) =>
       setConfirmLeave(() => () => {
         leaving = true;
+        discardDrafts();
         setConfirmLeave(undefined);
         proceed();
       });

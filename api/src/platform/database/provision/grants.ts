@@ -22,6 +22,7 @@ const privileges = {
   releaseChanges: appendOnly,
   // Deleted once the version is removed.
   releaseHealth: deletable,
+  releaseTabs: deletable,
   haltRules: updatable,
   sessions: deletable,
   accountTokens: deletable,

@@ -1,0 +1,2 @@
+CREATE INDEX "sessions_revoked" ON "sessions" USING btree ("revoked_at");--> statement-breakpoint
+CREATE POLICY "sessions_lookup" ON "sessions" AS PERMISSIVE FOR SELECT TO public USING (revoked_at > nullif(current_setting('app.lookup_revoked_since', true), '')::timestamptz);
