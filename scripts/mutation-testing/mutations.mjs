@@ -2597,6 +2597,20 @@ export const mutations = [
     tests: file('api/src/multi-process.test', 'an upgrade restarts them'),
   },
   {
+    name: 'a remote is released without the shell before the current one',
+    find: /Promise\.all\(served\.shells\.map\(/,
+    replacement: 'Promise.all(served.shells.slice(0, 1).map(',
+    in: 'api/src/modules/releases/page-checks',
+    tests: file('api/src/modules/releases/releases.test', 'shell before the current one does not run'),
+  },
+  {
+    name: 'a shell is released without the remotes that are served',
+    find: /Promise\.all\(served\.remotes\.map\(/,
+    replacement: 'Promise.all(served.remotes.slice(0, 0).map(',
+    in: 'api/src/modules/releases/page-checks',
+    tests: file('api/src/modules/releases/releases.test', 'does not run a remote that is served'),
+  },
+  {
     name: 'the release gate renders no page',
     find: /await renderPage\(route, role, settle\)/,
     replacement: '[] as unknown[]',

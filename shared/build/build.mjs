@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { writeArchive } from './archive.mjs';
 import { compile } from './compile.mjs';
 import { writeRelease } from './release.mjs';
+import { writeReleaseCheck } from './release-check.mjs';
 import { appPaths, remoteNames } from './remotes.mjs';
 import { providedVersions, requiredVersions } from './rspack.mjs';
 import { writeSignInPage } from './sign-in-page.mjs';
@@ -44,7 +45,10 @@ export async function buildApp(name, onBuild = () => {}) {
   // Built in a staging folder and moved in one step, so that a folder with a version as its name is always complete.
   const stagingDir = join(dist, `${version}.${process.pid}`);
   const { compilation, close } = await compile({ ...config, output: { ...config.output, path: stagingDir } });
-  if (name === 'shell') await writeSignInPage(stagingDir, version);
+  if (name === 'shell') {
+    await writeSignInPage(stagingDir, version);
+    await writeReleaseCheck(stagingDir);
+  }
   await writeRelease(
     stagingDir,
     { name, version, ...(name === 'shell' ? { requires: {}, provides: providedVersions() } : { requires: requiredVersions() }) },

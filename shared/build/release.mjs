@@ -7,6 +7,7 @@ import { readContract } from './contract.mjs';
 import { bundledSources, sharedEntryPoints } from './entry-points.mjs';
 import { readFirstRequests } from './first-requests.mjs';
 import { isInstalled, sharedPath } from './project.mjs';
+import { releaseCheckFile } from './release-check.mjs';
 import { readMenu } from './remotes.mjs';
 import { findImportedChunks, listCode, readRoutePages } from './route-files.mjs';
 import { writeShellRelease } from './service-worker.mjs';
@@ -30,17 +31,19 @@ function moveSourceMaps(dir) {
   }
 }
 
-/** Writes each text file as `.br` and `.gz` too, so that the server never has to compress. */
+/** Writes each text file of pages as `.br` and `.gz` too, so that the server never has to compress. */
 const compressFiles = (dir, files) =>
   Promise.all(
-    files.filter(isText).flatMap((file) => {
-      const content = readFileSync(join(dir, file));
-      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
-      return [
-        compressors.br(content, quality).then((packed) => writeFileSync(join(dir, `${file}.br`), packed)),
-        compressors.gz(content, { level: 9 }).then((packed) => writeFileSync(join(dir, `${file}.gz`), packed)),
-      ];
-    }),
+    files
+      .filter((file) => isText(file) && file !== releaseCheckFile)
+      .flatMap((file) => {
+        const content = readFileSync(join(dir, file));
+        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
+        return [
+          compressors.br(content, quality).then((packed) => writeFileSync(join(dir, `${file}.br`), packed)),
+          compressors.gz(content, { level: 9 }).then((packed) => writeFileSync(join(dir, `${file}.gz`), packed)),
+        ];
+      }),
   );
 
 const getEntryPoint = (module) =>

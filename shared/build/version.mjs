@@ -20,6 +20,7 @@ const buildFiles = [
   'strip-prefixes-loader.mjs',
   'strip-conditions-loader.mjs',
   'release.mjs',
+  'release-check.mjs',
   'service-worker.mjs',
   'sign-in-page.mjs',
   'zustand-without-react.mjs',

@@ -5,13 +5,31 @@ import { isKnownMfe } from '@techadds/shared/mfes';
 import { hasTakenPath, routes } from '@techadds/shared/routes';
 import { major, satisfies } from 'semver';
 
-/** The packages that the served versions provide and require. */
-export interface ServedPackages {
-  /** The shells that pages may have: the current one and the one before it. */
-  shells: readonly { version: string; provides: Readonly<Record<string, string>> }[];
-  /** The remotes that are served. */
-  remotes: readonly { app: string; version: string; requires: Readonly<Record<string, string>> }[];
+/** The versions that are served, with the packages that they provide and require. */
+export interface ServedVersions {
+  /** The shells that pages may have: the current one, and the one before it. */
+  shells: readonly ServedShell[];
+  /** The remotes that are served, with their canaries. */
+  remotes: readonly ServedRemote[];
 }
+
+export interface ServedShell {
+  version: string;
+  /** Or else it is the one before. */
+  isCurrent: boolean;
+  archiveSha256: string;
+  provides: Readonly<Record<string, string>>;
+}
+
+export interface ServedRemote {
+  app: string;
+  version: string;
+  archiveSha256: string;
+  requires: Readonly<Record<string, string>>;
+}
+
+/** Which of the shells it is, in words. */
+export const describeShell = ({ isCurrent }: ServedShell): string => (isCurrent ? 'the current shell' : 'the shell before the current one');
 
 const sharedPackage = '@techadds/shared';
 
@@ -26,7 +44,7 @@ const singletonMarks = {
 } as const;
 
 /** The checks of a release that read its files, in the order of a report. None runs its code. */
-export function checkReleaseFilesOf(files: ReleaseFiles, served: ServedPackages): GateCheck[] {
+export function checkReleaseFilesOf(files: ReleaseFiles, served: ServedVersions): GateCheck[] {
   const isShell = files.release.name === 'shell';
   return isShell
     ? [{ name: 'Packages', problems: findRemotesLeftBehind(files.release, served) }]
@@ -40,7 +58,7 @@ export function checkReleaseFilesOf(files: ReleaseFiles, served: ServedPackages)
 }
 
 /** A remote has to run in the current shell and in the one before it, which open tabs still have. */
-function findMissingPackages({ requires }: Release, { shells }: ServedPackages): string[] {
+function findMissingPackages({ requires }: Release, { shells }: ServedVersions): string[] {
   if (shells.length === 0) return ['There is no release of the shell to run it in. Start TechAdds once with npm start.'];
   return shells.flatMap(({ version, provides }) =>
     Object.entries(requires)
@@ -50,7 +68,7 @@ function findMissingPackages({ requires }: Release, { shells }: ServedPackages):
 }
 
 /** A shell has to run all remotes that are served. */
-function findRemotesLeftBehind({ provides = {} }: Release, { remotes }: ServedPackages): string[] {
+function findRemotesLeftBehind({ provides = {} }: Release, { remotes }: ServedVersions): string[] {
   return remotes.flatMap(({ app, version, requires }) =>
     Object.entries(requires)
       .filter(([name, range]) => !provides[name] || !satisfies(provides[name], range))
@@ -67,7 +85,7 @@ function findRemotesLeftBehind({ provides = {} }: Release, { remotes }: ServedPa
 export function findBrokenContract(
   { provides = {}, contract }: Release,
   before: Pick<Release, 'version' | 'provides' | 'contract'>,
-  { remotes }: ServedPackages,
+  { remotes }: ServedVersions,
 ): string[] {
   const [now, then] = [provides[sharedPackage], before.provides?.[sharedPackage]];
   if (!contract || !before.contract || !now || !then || major(now) !== major(then)) return [];
