@@ -2731,10 +2731,17 @@ export const mutations = [
   },
   {
     name: 'a shell takes away what remotes use',
-    find: /names\.filter\(\(name\) => !contract\[entryPoint\]\?\.includes\(name\)\)/,
-    replacement: 'names.filter(() => false)',
-    in: 'api/src/modules/releases/release-checks',
+    find: /if \(!listNames\(after\)\.includes\(name\)\) removed\.push\(title\);\s+else if/,
+    replacement: 'if',
+    in: 'api/src/modules/releases/contract-check',
     tests: file('api/src/modules/releases/releases.test', 'takes away'),
+  },
+  {
+    name: 'a shell changes the type of what remotes use',
+    find: /\.some\(\(part\) => part !== '' && !parts\.has\(part\)\)/,
+    replacement: '.some(() => false)',
+    in: 'api/src/modules/releases/contract-check',
+    tests: file('api/src/modules/releases/releases.test', 'changes the type'),
   },
   {
     name: 'a page reloads for a newer shell while text is unsaved',

@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, wri
 import { dirname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { readContract } from './contract.mjs';
 import { bundledSources, sharedEntryPoints } from './entry-points.mjs';
 import { readFirstRequests } from './first-requests.mjs';
 import { isInstalled, sharedPath } from './project.mjs';
@@ -174,10 +173,11 @@ const hash = (file, algorithm) => `${algorithm}-${createHash(algorithm).update(r
 /**
  * Completes a build: moves the maps away, compresses, and writes `release.json` next to the files it describes.
  * @param {string} dir the build's output
- * @param {{ name: string, version: string, requires: Record<string, string>, provides?: Record<string, string> }} facts
+ * @param {{ name: string, version: string, requires: Record<string, string>, provides?: Record<string, string>,
+ *   contract?: Record<string, Record<string, string>> }} facts
  * @param {import('@rspack/core').Compilation} compilation
  */
-export async function writeRelease(dir, { name, version, requires, provides }, compilation) {
+export async function writeRelease(dir, { name, version, requires, provides, contract }, compilation) {
   moveSourceMaps(dir);
   // The statistics of the federation plugin are for its own tools; we do not use them.
   rmSync(join(dir, 'mf-stats.json'), { force: true });
@@ -198,7 +198,7 @@ export async function writeRelease(dir, { name, version, requires, provides }, c
     ...(name === 'shell' ? await shellScreens(compilation, dir) : { routes }),
     requires,
     provides,
-    ...(name === 'shell' && { contract: readContract() }),
+    ...(contract && { contract }),
     ...remoteMenu(name, routes),
   };
   await compressFiles(dir, files);

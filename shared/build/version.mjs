@@ -28,6 +28,8 @@ const buildFiles = [
   'version.mjs',
   'entry-points.mjs',
   'contract.mjs',
+  'declarations.mjs',
+  'type-lines.mjs',
   'project.mjs',
 ].map((file) => sharedPath(`build/${file}`));
 const testFilePattern = /\.test\.tsx?$|(^|\/)testing(\/|$)/;

@@ -3,7 +3,7 @@ import type { Release } from '@techadds/shared/contract/releases/registry';
 import type { ReleaseFiles } from '@techadds/shared/release-archive';
 import { isKnownMfe } from '@techadds/shared/mfes';
 import { hasTakenPath, routes } from '@techadds/shared/routes';
-import { major, satisfies } from 'semver';
+import { satisfies } from 'semver';
 
 /** The versions that are served, with the packages that they provide and require. */
 export interface ServedVersions {
@@ -30,8 +30,6 @@ export interface ServedRemote {
 
 /** Which of the shells it is, in words. */
 export const describeShell = ({ isCurrent }: ServedShell): string => (isCurrent ? 'the current shell' : 'the shell before the current one');
-
-const sharedPackage = '@techadds/shared';
 
 /** The budget of a remote's route beyond the shell, in brotli bytes: pages of the menu are opened often, an editor below them is not. */
 const routeBudgetBytes = { menu: 60 * 1024, other: 140 * 1024 } as const;
@@ -76,30 +74,6 @@ function findRemotesLeftBehind({ provides = {} }: Release, { remotes }: ServedVe
         ([name, range]) => `${app} ${version} needs ${name} ${range}; this shell has ${provides[name] ?? 'none'}. Release ${app} first.`,
       ),
   );
-}
-
-/**
- * A shell may add to what the shared package exports. Where an export is gone, remotes that use it would fail in pages, so the package needs a new
- * major version, which the remotes then have to be built with.
- */
-export function findBrokenContract(
-  { provides = {}, contract }: Release,
-  before: Pick<Release, 'version' | 'provides' | 'contract'>,
-  { remotes }: ServedVersions,
-): string[] {
-  const [now, then] = [provides[sharedPackage], before.provides?.[sharedPackage]];
-  if (!contract || !before.contract || !now || !then || major(now) !== major(then)) return [];
-  const removed = Object.entries(before.contract).flatMap(([entryPoint, names]) =>
-    names.filter((name) => !contract[entryPoint]?.includes(name)).map((name) => `${name} of ${sharedPackage}/${entryPoint}`),
-  );
-  if (removed.length === 0) return [];
-  const bound = remotes
-    .filter(({ requires }) => satisfies(then, requires[sharedPackage] ?? '*'))
-    .map(({ app, version }) => `${app} ${version}`);
-  return [
-    `It lacks ${removed.join(', ')}, which shell ${before.version} has. That needs ${sharedPackage} ${major(now) + 1}.0.0; ` +
-      `bound to ${major(then)} are ${bound.join(', ') || 'no remotes'}.`,
-  ];
 }
 
 /** A remote that is not in the route table has the pages of its menu, and nobody may open any other. */

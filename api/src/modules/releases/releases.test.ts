@@ -352,6 +352,20 @@ test('a shell that takes away what remotes may use needs a new major version of 
   });
 });
 
+test('a shell that changes the type of what remotes use needs a new major version, too, and may add to it', async () => {
+  const shell = (version: string, contract: Record<string, Record<string, string>>, shared = '2.1.0') =>
+    upload(version, { release: { provides: { '@techadds/shared': shared }, contract } }, 'shell');
+  await shell('00000000fa', { ui: { Button: 'aa bb', Card: 'cc' } });
+  await upload(one);
+  expect((await shell('00000000fb', { ui: { Button: 'aa bb dd', Card: 'cc', Badge: '' } })).statusCode).toBe(201);
+  expect((await shell('00000000fc', { ui: { Button: 'aa dd', Card: 'ee', Badge: '' } }, '2.2.0')).json()).toMatchObject({
+    problems: [
+      'It changes the type of Button of @techadds/shared/ui, Card of @techadds/shared/ui, which remotes use as shell 00000000fb has it. ' +
+        `That needs @techadds/shared 3.0.0; bound to 2 are ${name} ${one}.`,
+    ],
+  });
+});
+
 describe('access', () => {
   test('administrators read, and only super-admins release', async () => {
     await upload(one);
