@@ -2730,6 +2730,13 @@ export const mutations = [
     tests: file('edge/src/release-upload', 'not repeated'),
   },
   {
+    name: 'a release whose pages fail in a browser goes to all',
+    find: /if \(problems\.length > 0\) \{/,
+    replacement: 'if (problems.length < 0) {',
+    in: 'shared/build/smoke.mjs',
+    tests: file('edge/src/release-smoke', 'is taken back'),
+  },
+  {
     name: 'a shell takes away what remotes use',
     find: /if \(!listNames\(after\)\.includes\(name\)\) removed\.push\(title\);\s+else if/,
     replacement: 'if',
