@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import { nodeConfig } from '../shared/build/rspack-node.mjs';
-import { releaseCheckConfig } from '../shared/build/rspack.mjs';
 
-const programs = nodeConfig({
+export default nodeConfig({
   dir: import.meta.dirname,
   entry: {
     server: './src/server.ts',
@@ -24,6 +22,3 @@ const programs = nodeConfig({
     'demo-remove': './src/commands/demo-remove.ts',
   },
 });
-
-// The second one builds what runs in the window of the release gate.
-export default [programs, releaseCheckConfig({ path: join(import.meta.dirname, 'dist'), filename: 'release-check.js' })];

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { loadRemote } from './modules/releases/gate/load-remote';
 import type { RemoteScripts } from './platform/deps';
 
@@ -7,5 +6,5 @@ process.once('message', (remote: RemoteScripts) => {
   const answer = (problems: string[]) => process.send?.(problems, () => process.exit(0));
   process.once('uncaughtException', (error) => void answer([`It throws while it loads: ${error.message}`]));
   process.once('unhandledRejection', (error) => void answer([`It throws while it loads: ${String(error)}`]));
-  void loadRemote(remote, readFileSync(new URL('./release-check.js', import.meta.url), 'utf8')).then(answer);
+  void loadRemote(remote).then(answer);
 });

@@ -9,6 +9,8 @@ import { pack, type Header } from 'tar-stream';
 export interface ReleaseOptions {
   /** Contents by path, beside those of a small app. */
   files?: Record<string, string | Buffer>;
+  /** Paths of the small app that it does not have. */
+  without?: string[];
   /** Fields of `release.json` that differ. */
   release?: Partial<Release>;
   /** Entries of the archive as they are, beside those of the release. */
@@ -26,16 +28,29 @@ export const createContainer = (name: string, version: string, page = 'return ()
     },
   };`;
 
-/** Stands in for the process that runs a remote: a comment of a script states the problem. */
-export const findStatedProblems = async ({ scripts }: RemoteScripts): Promise<string[]> =>
-  Object.values(scripts).flatMap((code) => /^\/\/ problem: (.*)$/m.exec(code)?.[1] ?? []);
+/** The script of a shell that renders pages in it: it offers what the container above needs, and finds every page well. */
+const pageCheck = `globalThis.__techadds_release_check = {
+  shareScope: { '@techadds/shared/ui': { '2.1.0': { get: async () => () => ({ lazyPage: (load) => load }) } } },
+  renderPage: async () => [],
+};`;
+
+/** Stands in for the process that runs a remote: a comment of a script states the problem, or what it uses, and one of the shell what that lacks. */
+export async function findStatedProblems({ scripts, program }: RemoteScripts): Promise<string[]> {
+  const find = (kind: string, code: string) => new RegExp(`^// ${kind}: (.*)$`, 'm').exec(code)?.[1];
+  const lacking = find('lacks', program);
+  return Object.values(scripts).flatMap((code) => [
+    ...[find('problem', code)].filter((problem) => problem !== undefined),
+    ...(lacking !== undefined && find('uses', code) === lacking ? [`${lacking} is missing.`] : []),
+  ]);
+}
 
 /** The `release.json` and files of a small app. */
-export function createReleaseFiles(name: string, version: string, { files = {}, release }: ReleaseOptions = {}) {
+export function createReleaseFiles(name: string, version: string, { files = {}, without = [], release }: ReleaseOptions = {}) {
   const own: Record<string, string | Buffer> =
     name === 'shell'
-      ? { 'index.html': '<!doctype html>', 'sw.js': `// ${version}` }
+      ? { 'index.html': '<!doctype html>', 'sw.js': `// ${version}`, 'release-check.js': pageCheck }
       : { 'remoteEntry.js': createContainer(name, version), 'mf-manifest.json': '{"exposes":[{"path":"./mfe"}]}' };
+  for (const path of without) delete own[path];
   const all = Object.fromEntries(Object.entries({ ...own, ...files }).map(([path, body]) => [path, Buffer.from(body)]));
   const manifest: Release = {
     ...{ name, version, entry: name === 'shell' ? 'index.html' : 'remoteEntry.js' },

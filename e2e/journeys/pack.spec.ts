@@ -18,7 +18,7 @@ const setupArgs = [
 
 /** Packages that the programs in a folder import, without Node's own. */
 function listImports(folder: string): string[] {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.js') && name !== 'release-check.js');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
   const imports = files.flatMap((name) => [
     ...readFileSync(join(folder, name), 'utf8').matchAll(/^import (?:.*? from )?"([^"]+)";|\bimport\("([^"]+)"\)/gm),
   ]);

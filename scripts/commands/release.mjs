@@ -1,4 +1,4 @@
-import { describeAudience } from '../../shared/build/release-options.mjs';
+import { describeAudience, describeUnopened, readSmokeAccounts } from '../../shared/build/release-options.mjs';
 import { build } from '../lib/build.mjs';
 import { getBuildInfo } from '../lib/build-info.mjs';
 import { CliError } from '../lib/errors.mjs';
@@ -12,8 +12,9 @@ import { runApiCommand } from './api-command.mjs';
 /** Builds an app and releases it: in the installation of this data folder, or with `--to` in another one. */
 export async function release(args) {
   checkNodeVersion();
-  const { app, canary, target } = parseReleaseArgs('release', args);
+  const { app, canary, target, smoke } = parseReleaseArgs('release', args);
   const key = target && readReleaseKey();
+  const accounts = smoke && readSmokeAccounts();
   const [{ version, dir, archive }] = await withLock(async () => {
     await ensureInstalled();
     const { hasCorrectTypes } = await import('../../shared/build/check-types.mjs');
@@ -23,7 +24,13 @@ export async function release(args) {
   });
   const { BUILD_HASH: commit } = getBuildInfo();
   if (!target) return runApiCommand('releases', ['release', app, archive, commit, ...(canary ? [JSON.stringify(canary)] : [])]);
-  const { uploadRelease } = await import('../../shared/build/release-api.mjs');
-  await uploadRelease(target, { dir, key, commit, canary });
+  if (smoke) {
+    const { releaseAfterSmoke } = await import('../../shared/build/smoke.mjs');
+    const { openBrowser } = await import('../lib/browser.mjs');
+    log(describeUnopened(await releaseAfterSmoke(target, { dir, key, commit, canary }, { accounts, openBrowser })));
+  } else {
+    const { uploadRelease } = await import('../../shared/build/release-api.mjs');
+    await uploadRelease(target, { dir, key, commit, canary });
+  }
   log(`${app} ${version} is released${canary ? ` to ${describeAudience(canary)}` : ''} at ${target.url}.`);
 }

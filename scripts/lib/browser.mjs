@@ -37,6 +37,9 @@ function installFromDebian() {
   return findInstalled();
 }
 
+/** Starts a browser without a window. */
+export const openBrowser = () => e2eRequire('@playwright/test').chromium.launch({ executablePath: getBrowserPath() });
+
 /**
  * The path of Chromium for the browser journeys: an installed one, or else it is installed from Debian or Playwright.
  * @throws CliError where no Chromium is available

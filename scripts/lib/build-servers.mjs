@@ -3,17 +3,16 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
-/** The servers, with what they contain of the shell. */
-const servers = { api: ['shell/src', 'shared/build/rspack.mjs'], edge: [] };
+const servers = ['api', 'edge'];
 /** Compiled into each server besides its own sources; packages stay in node_modules. */
 const sharedInputs = ['shared/package.json', 'shared/build/rspack-node.mjs', 'shared/src'];
 const ignoredFiles = /(\.test\.tsx?|\.css|\.woff2)$/;
 
 /** Builds the servers whose sources changed since their last build. Calls `onBuild` with the name before each build. */
 export async function buildServers(onBuild = () => {}) {
-  for (const [name, ofShell] of Object.entries(servers)) {
+  for (const name of servers) {
     const stamp = join(root, name, 'dist', '.inputs');
-    const inputs = hashFiles([`${name}/src`, `${name}/rspack.config.mjs`, ...ofShell, ...sharedInputs]);
+    const inputs = hashFiles([`${name}/src`, `${name}/rspack.config.mjs`, ...sharedInputs]);
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) continue;
     onBuild(name);
     await build(name);
@@ -26,10 +25,8 @@ async function build(name) {
     import('../../shared/build/compile.mjs'),
     import(new URL(`../../${name}/rspack.config.mjs`, import.meta.url)),
   ]);
-  for (const each of [config].flat()) {
-    const { close } = await compile({ ...each, name });
-    await close();
-  }
+  const { close } = await compile({ ...config, name });
+  await close();
 }
 
 function hashFiles(paths) {

@@ -55,7 +55,8 @@ export const commands = {
     run: async (args) => (await import('../commands/new-remote.mjs')).newRemote(args),
   },
   release: {
-    description: 'builds an app, checks it and makes it current; --canary 10 for a tenth of the marketplaces, --tenant ID for one',
+    description:
+      'builds an app, checks it and makes it current; --canary 10 for a tenth of the marketplaces, --tenant ID for one, --smoke opens its pages first',
     run: async (args) => (await import('../commands/release.mjs')).release(args),
   },
   rollback: {

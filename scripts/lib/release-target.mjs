@@ -8,13 +8,17 @@ import { packed } from './packed.mjs';
 /**
  * The arguments of a command about the releases of one app, as in `npm run release -- mfe-finance --canary 10`.
  * @returns {{ app?: string, version?: string, reason?: string, canary?: { percent: number, tenantIds: string[] },
- *   target?: { url: string, token: string } }} `target` is an installation elsewhere; without it the command is for the one of this data
+ *   smoke?: boolean, target?: { url: string, token: string } }} `target` is an installation elsewhere; without it the command is for the one of this data
  *   folder. `app` is given but for commands that may be about all apps
  */
 export function parseReleaseArgs(command, args) {
   const apps = packed ? packed.builds.map(({ name }) => name) : ['shell', ...remoteNames()];
   const usage = `Name one app: npm run ${command} -- <app>. The apps are ${apps.join(', ')}.`;
-  const options = { reason: { type: 'string' }, to: { type: 'string' }, ...(command === 'release' && audienceOptions) };
+  const options = {
+    reason: { type: 'string' },
+    to: { type: 'string' },
+    ...(command === 'release' && { ...audienceOptions, smoke: { type: 'boolean' } }),
+  };
   let parsed;
   try {
     parsed = parseArgs({ args, options, allowPositionals: true });
@@ -26,8 +30,10 @@ export function parseReleaseArgs(command, args) {
   const isForAll = command === 'releases' && app === undefined && values.to === undefined;
   const maxPositionals = command === 'promote' ? 2 : 1;
   if (positionals.length > maxPositionals || !(isForAll || apps.includes(app))) throw new CliError(usage);
+  if (values.smoke && values.to === undefined)
+    throw new CliError('--smoke opens pages of an installation that runs: name it with --to, also on this machine.');
   return {
-    ...{ app, version, reason: values.reason, canary: parseAudience(values) },
+    ...{ app, version, reason: values.reason, canary: parseAudience(values), smoke: values.smoke },
     target: values.to === undefined ? undefined : { url: values.to, token: readVariable('RELEASE_TOKEN') },
   };
 }

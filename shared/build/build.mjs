@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { writeArchive } from './archive.mjs';
 import { compile } from './compile.mjs';
+import { readContract } from './contract.mjs';
 import { writeRelease } from './release.mjs';
+import { writeReleaseCheck } from './release-check.mjs';
 import { appPaths, remoteNames } from './remotes.mjs';
 import { providedVersions, requiredVersions } from './rspack.mjs';
 import { writeSignInPage } from './sign-in-page.mjs';
@@ -43,11 +45,17 @@ export async function buildApp(name, onBuild = () => {}) {
   const { default: config } = await import(new URL(`${pathToFileURL(join(root, paths.config))}?${version}`));
   // Built in a staging folder and moved in one step, so that a folder with a version as its name is always complete.
   const stagingDir = join(dist, `${version}.${process.pid}`);
-  const { compilation, close } = await compile({ ...config, output: { ...config.output, path: stagingDir } });
-  if (name === 'shell') await writeSignInPage(stagingDir, version);
+  const [{ compilation, close }, contract] = await Promise.all([
+    compile({ ...config, output: { ...config.output, path: stagingDir } }),
+    name === 'shell' ? readContract() : undefined,
+  ]);
+  if (name === 'shell') {
+    await writeSignInPage(stagingDir, version);
+    await writeReleaseCheck(stagingDir);
+  }
   await writeRelease(
     stagingDir,
-    { name, version, ...(name === 'shell' ? { requires: {}, provides: providedVersions() } : { requires: requiredVersions() }) },
+    { name, version, ...(name === 'shell' ? { requires: {}, provides: providedVersions(), contract } : { requires: requiredVersions() }) },
     compilation,
   );
   await close();

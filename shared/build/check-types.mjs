@@ -6,7 +6,7 @@ import { root } from './project.mjs';
 import { appPaths } from './remotes.mjs';
 
 /** The native compiler takes less than half the time. */
-const findCompiler = () => join(dirname(createRequire(import.meta.url).resolve('typescript-7/package.json')), 'bin/tsc');
+export const findCompiler = () => join(dirname(createRequire(import.meta.url).resolve('typescript-7/package.json')), 'bin/tsc');
 
 /**
  * Checks the types of an app against the contract, and prints what is wrong. The bundler removes types without reading them, so a release

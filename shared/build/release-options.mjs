@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { UsageError } from './usage-error.mjs';
 
 /** The options of a release that is for some marketplaces first. */
@@ -25,6 +25,25 @@ export const describeAudience = ({ percent, tenantIds: { length } }) =>
   [percent > 0 && `${percent} % of the marketplaces`, length > 0 && `${length} ${length === 1 ? 'marketplace' : 'marketplaces'} by id`]
     .filter(Boolean)
     .join(' and ') || 'no marketplace yet';
+
+/**
+ * The accounts that open the pages, from the file that `SMOKE_ACCOUNTS_FILE` names: a list of `{ "email": …, "password": … }`.
+ * @throws UsageError
+ */
+export function readSmokeAccounts() {
+  const file = process.env.SMOKE_ACCOUNTS_FILE;
+  if (!file) throw new UsageError('Set SMOKE_ACCOUNTS_FILE to open the pages before the release (docs/teams.md).');
+  const accounts = JSON.parse(readFileSync(file, 'utf8'));
+  if (!Array.isArray(accounts) || accounts.length === 0 || !accounts.every(({ email, password }) => email && password))
+    throw new UsageError(`${file} is no list of accounts: [{ "email": "…", "password": "…" }].`);
+  return accounts;
+}
+
+/** What `--smoke` has found, in words. @param {string[] | undefined} unopened routes; undefined where no page was opened */
+export function describeUnopened(unopened) {
+  if (!unopened) return 'It is the current version already: no page was opened.';
+  return unopened.length === 0 ? 'All pages show.' : `All pages show, but for those that no page has a link to: ${unopened.join(', ')}.`;
+}
 
 /**
  * Makes the key of a team: the file stays with the team, and a super-admin registers the public key.

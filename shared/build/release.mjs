@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, wri
 import { dirname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { readContract } from './contract.mjs';
 import { bundledSources, sharedEntryPoints } from './entry-points.mjs';
 import { readFirstRequests } from './first-requests.mjs';
 import { isInstalled, sharedPath } from './project.mjs';
+import { releaseCheckFile } from './release-check.mjs';
 import { readMenu } from './remotes.mjs';
 import { findImportedChunks, listCode, readRoutePages } from './route-files.mjs';
 import { writeShellRelease } from './service-worker.mjs';
@@ -30,17 +30,19 @@ function moveSourceMaps(dir) {
   }
 }
 
-/** Writes each text file as `.br` and `.gz` too, so that the server never has to compress. */
+/** Writes each text file of pages as `.br` and `.gz` too, so that the server never has to compress. */
 const compressFiles = (dir, files) =>
   Promise.all(
-    files.filter(isText).flatMap((file) => {
-      const content = readFileSync(join(dir, file));
-      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
-      return [
-        compressors.br(content, quality).then((packed) => writeFileSync(join(dir, `${file}.br`), packed)),
-        compressors.gz(content, { level: 9 }).then((packed) => writeFileSync(join(dir, `${file}.gz`), packed)),
-      ];
-    }),
+    files
+      .filter((file) => isText(file) && file !== releaseCheckFile)
+      .flatMap((file) => {
+        const content = readFileSync(join(dir, file));
+        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
+        return [
+          compressors.br(content, quality).then((packed) => writeFileSync(join(dir, `${file}.br`), packed)),
+          compressors.gz(content, { level: 9 }).then((packed) => writeFileSync(join(dir, `${file}.gz`), packed)),
+        ];
+      }),
   );
 
 const getEntryPoint = (module) =>
@@ -171,10 +173,11 @@ const hash = (file, algorithm) => `${algorithm}-${createHash(algorithm).update(r
 /**
  * Completes a build: moves the maps away, compresses, and writes `release.json` next to the files it describes.
  * @param {string} dir the build's output
- * @param {{ name: string, version: string, requires: Record<string, string>, provides?: Record<string, string> }} facts
+ * @param {{ name: string, version: string, requires: Record<string, string>, provides?: Record<string, string>,
+ *   contract?: Record<string, Record<string, string>> }} facts
  * @param {import('@rspack/core').Compilation} compilation
  */
-export async function writeRelease(dir, { name, version, requires, provides }, compilation) {
+export async function writeRelease(dir, { name, version, requires, provides, contract }, compilation) {
   moveSourceMaps(dir);
   // The statistics of the federation plugin are for its own tools; we do not use them.
   rmSync(join(dir, 'mf-stats.json'), { force: true });
@@ -195,7 +198,7 @@ export async function writeRelease(dir, { name, version, requires, provides }, c
     ...(name === 'shell' ? await shellScreens(compilation, dir) : { routes }),
     requires,
     provides,
-    ...(name === 'shell' && { contract: readContract() }),
+    ...(contract && { contract }),
     ...remoteMenu(name, routes),
   };
   await compressFiles(dir, files);

@@ -27,8 +27,7 @@ export const nodeConfig = ({ dir, entry }) => ({
     module: true,
     chunkFormat: 'module',
     library: { type: 'module' },
-    // The script of the release check is of another build.
-    clean: { keep: /^release-check|^assets/ },
+    clean: true,
   },
   externalsType: 'module',
   externals: [externalizePackages],

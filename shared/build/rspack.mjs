@@ -315,7 +315,7 @@ export function prerenderConfig(path, version) {
   };
 }
 
-/** The app as the release check runs it: one script with everything that the shell provides, and a function that renders a remote's page. */
+/** The shell as the release check runs it: one script with everything that the shell provides, and a function that renders a remote's page. */
 export function releaseCheckConfig({ path, filename }) {
   const config = commonConfig('shell', { version: '', output: { path, filename, uniqueName: 'techadds_release_check', publicPath: '/' } });
   return {
@@ -326,7 +326,6 @@ export function releaseCheckConfig({ path, filename }) {
     resolve: { ...config.resolve, alias: withoutCssPropertyAliases(config.resolve.alias) },
     plugins: [new rspack.DefinePlugin(providedVersionsDefinitions())],
     module: { ...config.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
-    optimization: { minimize: false },
   };
 }
 

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 
 /** The service worker's file; browsers request it at the root. */
 export const workerFile = 'sw.js';
-/** Files that the app does not need offline: the page is stored as it is served, with its scripts, and screenshots are for install dialogs. */
-const onlinePattern = /^(sw\.js|early-requests\.js|traces\.js|index\.html|sign-in\.js(on)?|robots\.txt|screenshots\/.*)$/;
+/**
+ * Files that the app does not need offline: the page is stored as it is served, with its scripts, screenshots are for install dialogs, and the
+ * release check is for servers.
+ */
+const onlinePattern = /^(sw\.js|early-requests\.js|traces\.js|release-check\.js|index\.html|sign-in\.js(on)?|robots\.txt|screenshots\/.*)$/;
 
 /**
  * Writes the shell's version and files into its service worker, which thereby differs in every release.

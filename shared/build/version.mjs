@@ -20,6 +20,7 @@ const buildFiles = [
   'strip-prefixes-loader.mjs',
   'strip-conditions-loader.mjs',
   'release.mjs',
+  'release-check.mjs',
   'service-worker.mjs',
   'sign-in-page.mjs',
   'zustand-without-react.mjs',
@@ -27,6 +28,8 @@ const buildFiles = [
   'version.mjs',
   'entry-points.mjs',
   'contract.mjs',
+  'declarations.mjs',
+  'type-lines.mjs',
   'project.mjs',
 ].map((file) => sharedPath(`build/${file}`));
 const testFilePattern = /\.test\.tsx?$|(^|\/)testing(\/|$)/;

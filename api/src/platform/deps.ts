@@ -24,11 +24,11 @@ export interface Deps {
   log: FastifyBaseLogger;
   /** Undefined where nobody collects traces. */
   tracing?: Tracing | undefined;
-  /** Runs the scripts of a remote in a process of their own, and returns what is wrong with them. */
+  /** Runs the scripts of a remote inside a shell, in a process of their own, and returns what is wrong with them. */
   runRemote: (remote: RemoteScripts) => Promise<string[]>;
 }
 
-/** A remote before its release: its scripts by path. */
+/** A remote, with its scripts by path and the shell that they run in. */
 export interface RemoteScripts {
   name: string;
   version: string;
@@ -36,4 +36,6 @@ export interface RemoteScripts {
   /** The pages of a remote that is not in the route table. */
   menu?: readonly MenuEntry[] | undefined;
   scripts: Record<string, string>;
+  /** The script of the shell's release that renders pages in it (`pageCheckFile`). */
+  program: string;
 }

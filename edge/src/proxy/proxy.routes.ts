@@ -26,7 +26,7 @@ async function registerProxy(app: FastifyInstance, { request }: ApiPool, prefix:
     prefix,
     rewritePrefix: '/api',
     disableRequestLogging: true,
-    undici: { request } as Pick<Dispatcher, 'request'> as Dispatcher,
+    undici: { request: withTimeout(request) } as Pick<Dispatcher, 'request'> as Dispatcher,
     replyOptions: {
       rewriteRequestHeaders,
       // The pool has repeated what is safe; a 503 of the API is passed on.
@@ -35,6 +35,19 @@ async function registerProxy(app: FastifyInstance, { request }: ApiPool, prefix:
     },
   });
 }
+
+/** The checks of a shell render the pages of all remotes. */
+const uploadTimeoutMs = 300_000;
+const uploadPattern = /^\/api\/releases\/[a-z-]+$/;
+
+/** Lets an upload of a release take its time. */
+const withTimeout =
+  (request: ApiPool['request']): ApiPool['request'] =>
+  (options, done) =>
+    request(
+      options.method === 'POST' && uploadPattern.test(options.path) ? { ...options, headersTimeout: uploadTimeoutMs } : options,
+      done,
+    );
 
 /**
  * Replaces forwarding headers of the visitor by the real ones of the connection. `Expect: 100-continue` was answered by the edge and goes no

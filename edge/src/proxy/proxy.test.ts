@@ -3,10 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { buildEdge } from '../app';
+import type { ApiPool } from '../api-pool/api-pool';
 import { createStore } from '../store/store';
 import { createTestPool } from '../testing/api-pool';
 import { createTemporaryFolder } from '../testing/folder';
 import { createTokenIssuer } from '../testing/tokens';
+import { proxyRoutes } from './proxy.routes';
 
 const folder = createTemporaryFolder();
 let api: FastifyInstance;
@@ -165,4 +167,19 @@ test('returns 503 with a request id while the API is down, and recovers when it 
   api.get('/api/echo', async () => ({ back: true }));
   await api.listen({ port, host: '127.0.0.1' });
   expect(await (await fetch(`${addressOf(edge)}/api/echo`)).json()).toEqual({ back: true });
+});
+
+test('waits longer for the checks of a release than for other responses', async () => {
+  const limits: unknown[] = [];
+  const pool: Pick<ApiPool, 'request'> = {
+    request: ({ headersTimeout }, done) => {
+      limits.push(headersTimeout);
+      done(new Error('no API'));
+    },
+  };
+  const app = Fastify();
+  await proxyRoutes(app, pool as ApiPool, { apiBase: '/api' });
+  for (const path of ['mfe-finance', 'mfe-finance/rollback']) await app.inject({ method: 'POST', url: `/api/releases/${path}`, body: {} });
+  expect(limits).toEqual([300_000, undefined]);
+  await app.close();
 });

@@ -6,14 +6,16 @@ import { systemTenantId } from '../../platform/auth/rate-limits/postgres-store';
 import type { Deps } from '../../platform/deps';
 import { AppError, conflict, validationError } from '../../platform/http/errors';
 import { computeSha256 } from '../../platform/object-store/object-store';
-import { findBrokenContract, listProblems, type ServedPackages } from './release-checks';
+import { checkPages, readServed, type PageCheckDeps } from './page-checks';
+import { findBrokenContract } from './contract-check';
+import { listProblems, type ServedRemote, type ServedVersions } from './release-checks';
 import { openReleaseFiles } from './release-files.service';
 import { findPreviousVersion } from './release-history';
 import { findActiveKey } from './release-keys.db';
 import { archiveReading } from './release-reading';
 import * as db from './releases.db';
 
-type AcceptDeps = Pick<Deps, 'db' | 'config' | 'runRemote'> & { heavyWork: Pick<Deps['heavyWork'], 'run'> };
+type AcceptDeps = Pick<Deps, 'db'> & PageCheckDeps;
 
 /** A release as it is offered: with the signature of its `release.json`, or with a key of this machine that signs it. */
 export interface OfferedRelease {
@@ -31,32 +33,34 @@ export interface AcceptedRelease {
   row: Omit<db.ReleaseRow, 'tenantId' | 'createdBy' | 'createdAt'>;
 }
 
-/** The packages of the versions that are served: pages may have the current shell or the one before it. */
-async function findServedPackages(tx: Tx): Promise<ServedPackages> {
+/** The versions that are served: pages may have the current shell or the one before it, and the canary of a remote. */
+async function findServedVersions(tx: Tx): Promise<ServedVersions> {
   const { pointers } = await db.listPointers(tx);
-  const remotes: ServedPackages['remotes'][number][] = [];
-  for (const { app, currentVersion } of pointers.filter((pointer) => pointer.app !== 'shell')) {
-    const row = await db.findRelease(tx, app, currentVersion);
-    if (row) remotes.push({ app, version: row.version, requires: row.requires });
+  const remotes: ServedRemote[] = [];
+  for (const { app, currentVersion, canaryVersion } of pointers.filter((pointer) => pointer.app !== 'shell')) {
+    for (const version of [currentVersion, canaryVersion]) {
+      const row = version === null ? undefined : await db.findRelease(tx, app, version);
+      if (row) remotes.push({ app, version: row.version, archiveSha256: row.archiveSha256, requires: row.requires });
+    }
   }
   const shell = pointers.find(({ app }) => app === 'shell');
   if (!shell) return { shells: [], remotes };
   const versions = [shell.currentVersion, findPreviousVersion(await db.listChanges(tx, 'shell'))];
   const rows = await Promise.all(versions.map(async (version) => version && db.findRelease(tx, 'shell', version)));
-  return { shells: rows.flatMap((row) => (row ? [{ version: row.version, provides: row.provides ?? {} }] : [])), remotes };
+  const shells = rows.flatMap((row) => (row ? [row] : []));
+  return {
+    shells: shells.map(({ version, archiveSha256, provides }) => ({
+      ...{ version, archiveSha256, provides: provides ?? {}, isCurrent: version === shell.currentVersion },
+    })),
+    remotes,
+  };
 }
 
 /** The problems of a shell that takes away what the current one provides. */
-async function findContractProblems(deps: AcceptDeps, release: Release, served: ServedPackages): Promise<string[]> {
-  const row = await db.withReleases(deps.db, async (tx) => {
-    const current = served.shells[0]?.version;
-    return current === undefined ? undefined : db.findRelease(tx, 'shell', current);
-  });
-  const archive = row && (await openReleaseFiles(deps.config).get(row.archiveSha256));
-  if (!archive) return [];
-  const meta = { tenantId: systemTenantId, requestMeta: { ip: null } };
-  const { release: before } = await deps.heavyWork.run(archiveReading, meta, [archive, deps.config.releaseMaxBytes, served, false]);
-  return before ? findBrokenContract(release, before, served) : [];
+async function findContractProblems(deps: AcceptDeps, release: Release, served: ServedVersions): Promise<string[]> {
+  const current = served.shells.find(({ isCurrent }) => isCurrent);
+  const before = current && (await readServed(deps, current));
+  return before ? findBrokenContract(release, before.release, served) : [];
 }
 
 /**
@@ -66,12 +70,11 @@ async function findContractProblems(deps: AcceptDeps, release: Release, served: 
  */
 export async function acceptRelease(deps: AcceptDeps, offered: OfferedRelease, { isOwnBuild = false } = {}): Promise<AcceptedRelease> {
   const { app, archive, signed, commit = null, ip } = offered;
-  const served = await db.withReleases(deps.db, findServedPackages);
+  const served = await db.withReleases(deps.db, findServedVersions);
   const read = await deps.heavyWork.run(archiveReading, { tenantId: systemTenantId, requestMeta: { ip } }, [
     archive,
     deps.config.releaseMaxBytes,
     served,
-    !isOwnBuild && app !== 'shell',
   ]);
   if (read.release === undefined) throw validationError({ archive: read.problem });
   const { release, checks } = read;
@@ -83,7 +86,7 @@ export async function acceptRelease(deps: AcceptDeps, offered: OfferedRelease, {
   if (!isOwnBuild) {
     if (app === 'shell') checks.push({ name: 'Contract', problems: await findContractProblems(deps, release, served) });
     requirePassed(release, checks);
-    checks.push({ name: 'Pages render', problems: app === 'shell' ? [] : await deps.runRemote({ ...release, scripts: read.scripts }) });
+    checks.push(...(await checkPages(deps, { release, scripts: read.scripts }, served)));
     requirePassed(release, checks);
   }
   const archiveSha256 = computeSha256(archive);

@@ -3,17 +3,33 @@ import type { Release } from '@techadds/shared/contract/releases/registry';
 import type { ReleaseFiles } from '@techadds/shared/release-archive';
 import { isKnownMfe } from '@techadds/shared/mfes';
 import { hasTakenPath, routes } from '@techadds/shared/routes';
-import { major, satisfies } from 'semver';
+import { satisfies } from 'semver';
 
-/** The packages that the served versions provide and require. */
-export interface ServedPackages {
-  /** The shells that pages may have: the current one and the one before it. */
-  shells: readonly { version: string; provides: Readonly<Record<string, string>> }[];
-  /** The remotes that are served. */
-  remotes: readonly { app: string; version: string; requires: Readonly<Record<string, string>> }[];
+/** The versions that are served, with the packages that they provide and require. */
+export interface ServedVersions {
+  /** The shells that pages may have: the current one, and the one before it. */
+  shells: readonly ServedShell[];
+  /** The remotes that are served, with their canaries. */
+  remotes: readonly ServedRemote[];
 }
 
-const sharedPackage = '@techadds/shared';
+export interface ServedShell {
+  version: string;
+  /** Or else it is the one before. */
+  isCurrent: boolean;
+  archiveSha256: string;
+  provides: Readonly<Record<string, string>>;
+}
+
+export interface ServedRemote {
+  app: string;
+  version: string;
+  archiveSha256: string;
+  requires: Readonly<Record<string, string>>;
+}
+
+/** Which of the shells it is, in words. */
+export const describeShell = ({ isCurrent }: ServedShell): string => (isCurrent ? 'the current shell' : 'the shell before the current one');
 
 /** The budget of a remote's route beyond the shell, in brotli bytes: pages of the menu are opened often, an editor below them is not. */
 const routeBudgetBytes = { menu: 60 * 1024, other: 140 * 1024 } as const;
@@ -26,7 +42,7 @@ const singletonMarks = {
 } as const;
 
 /** The checks of a release that read its files, in the order of a report. None runs its code. */
-export function checkReleaseFilesOf(files: ReleaseFiles, served: ServedPackages): GateCheck[] {
+export function checkReleaseFilesOf(files: ReleaseFiles, served: ServedVersions): GateCheck[] {
   const isShell = files.release.name === 'shell';
   return isShell
     ? [{ name: 'Packages', problems: findRemotesLeftBehind(files.release, served) }]
@@ -40,7 +56,7 @@ export function checkReleaseFilesOf(files: ReleaseFiles, served: ServedPackages)
 }
 
 /** A remote has to run in the current shell and in the one before it, which open tabs still have. */
-function findMissingPackages({ requires }: Release, { shells }: ServedPackages): string[] {
+function findMissingPackages({ requires }: Release, { shells }: ServedVersions): string[] {
   if (shells.length === 0) return ['There is no release of the shell to run it in. Start TechAdds once with npm start.'];
   return shells.flatMap(({ version, provides }) =>
     Object.entries(requires)
@@ -50,7 +66,7 @@ function findMissingPackages({ requires }: Release, { shells }: ServedPackages):
 }
 
 /** A shell has to run all remotes that are served. */
-function findRemotesLeftBehind({ provides = {} }: Release, { remotes }: ServedPackages): string[] {
+function findRemotesLeftBehind({ provides = {} }: Release, { remotes }: ServedVersions): string[] {
   return remotes.flatMap(({ app, version, requires }) =>
     Object.entries(requires)
       .filter(([name, range]) => !provides[name] || !satisfies(provides[name], range))
@@ -58,30 +74,6 @@ function findRemotesLeftBehind({ provides = {} }: Release, { remotes }: ServedPa
         ([name, range]) => `${app} ${version} needs ${name} ${range}; this shell has ${provides[name] ?? 'none'}. Release ${app} first.`,
       ),
   );
-}
-
-/**
- * A shell may add to what the shared package exports. Where an export is gone, remotes that use it would fail in pages, so the package needs a new
- * major version, which the remotes then have to be built with.
- */
-export function findBrokenContract(
-  { provides = {}, contract }: Release,
-  before: Pick<Release, 'version' | 'provides' | 'contract'>,
-  { remotes }: ServedPackages,
-): string[] {
-  const [now, then] = [provides[sharedPackage], before.provides?.[sharedPackage]];
-  if (!contract || !before.contract || !now || !then || major(now) !== major(then)) return [];
-  const removed = Object.entries(before.contract).flatMap(([entryPoint, names]) =>
-    names.filter((name) => !contract[entryPoint]?.includes(name)).map((name) => `${name} of ${sharedPackage}/${entryPoint}`),
-  );
-  if (removed.length === 0) return [];
-  const bound = remotes
-    .filter(({ requires }) => satisfies(then, requires[sharedPackage] ?? '*'))
-    .map(({ app, version }) => `${app} ${version}`);
-  return [
-    `It lacks ${removed.join(', ')}, which shell ${before.version} has. That needs ${sharedPackage} ${major(now) + 1}.0.0; ` +
-      `bound to ${major(then)} are ${bound.join(', ') || 'no remotes'}.`,
-  ];
 }
 
 /** A remote that is not in the route table has the pages of its menu, and nobody may open any other. */

@@ -28,6 +28,9 @@ beforeEach(async () => {
   expect((await upload(one)).statusCode).toBe(201);
 });
 
+/** Puts the files of the shell, in which remotes are checked, where files are stored now. */
+const restoreShell = async () => expect((await upload('00000000ff', 'shell')).statusCode).toBe(201);
+
 /** All rows that a release of the remote writes. */
 const readRows = () =>
   app.asOwner(
@@ -42,6 +45,7 @@ test('a release for which there is no room changes nothing, is named, and works 
   const disk = mountSmallDisk(folder, '16k');
   if (!disk) return console.log('Skipped: this user may not mount a small disk.');
   try {
+    await restoreShell();
     const before = await readRows();
     const refused = await upload(two, name, 30_000);
     expect(refused.statusCode).toBe(503);
@@ -82,6 +86,7 @@ test('a release goes to a bucket, is read from there, and changes nothing while 
   const { releaseStore } = app.deps.config;
   Object.assign(app.deps.config, { releaseStore: server.config });
   try {
+    await restoreShell();
     expect((await upload(two)).json()).toMatchObject({ current: { version: two } });
     const before = await readRows();
     server.setFault({ sent: 200 });

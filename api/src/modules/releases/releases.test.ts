@@ -3,10 +3,12 @@ import { createKeyPair, createReleaseArchive, createUpload, type ReleaseOptions 
 import type { ReleaseChange, ReleasedApp, ReleaseKey } from '@techadds/shared/contract/releases/endpoints';
 import type { VersionHealth } from '@techadds/shared/contract/releases/health';
 import type { ServedReleases } from '@techadds/shared/contract/releases/serving';
-import { acceptRelease } from './accept-release.rules';
+import { acceptRelease, saveAcceptedRelease } from './accept-release.rules';
+import { deploy } from './deploy.rules';
 import { loadInstallationKey } from './installation-key';
 import { readEdgeKeys } from './edge-key';
 import { openReleaseFiles } from './release-files.service';
+import { release } from './release-pointers.rules';
 
 const name = 'mfe-finance';
 const [one, two, three] = ['0000000001', '0000000002', '0000000003'] as const;
@@ -28,6 +30,17 @@ const getServed = async (since = 0) => {
   return (await app.anonymous.get(`/releases/serving?since=${since}`, { 'x-edge-key': edgeKey! })).json<ServedReleases>();
 };
 
+/** Makes a shell current without the checks, as a start does. */
+async function releaseUnchecked(archive: Buffer, version: string) {
+  const author = { by: 'npm start', now: app.deps.clock() };
+  const offered = { app: 'shell', archive, signed: { key: await loadInstallationKey(app.deps, author.now) }, ip: null };
+  const accepted = await acceptRelease(app.deps, offered, { isOwnBuild: true });
+  await deploy(app.deps, 'shell', author, async (tx) => {
+    await saveAcceptedRelease(tx, accepted, author.by, author.now);
+    return release(tx, 'shell', version, author);
+  });
+}
+
 beforeEach(async () => {
   await app.asOwner('delete from release_changes; delete from app_pointers; delete from releases; delete from release_keys');
   const added = await superAdmin().post('/release-keys', { name: 'Team', publicKey: key.publicKey, apps: [name, 'shell'] });
@@ -43,7 +56,7 @@ test('an uploaded release is served to all, with its archive and signature', asy
       version: one,
       commit: 'abc123',
       by: 'Test super_admin',
-      gate: [{ name: 'Packages', problems: [] }, {}, {}, {}, { name: 'Pages render', problems: [] }],
+      gate: [{ name: 'Packages', problems: [] }, {}, {}, {}, { name: 'Pages render in the current shell', problems: [] }],
     },
     ...{ canary: null, previous: null, off: false },
   });
@@ -59,14 +72,14 @@ describe('a remote that is not in the route table', () => {
   const remote = 'mfe-support';
   const page = { path: '/support', label: 'Support', icon: 'IconTicket', roles: ['admin' as const], group: 'administration' as const };
   const routes = { '/support': { files: ['remoteEntry.js'], entryPoints: [] } };
-  const release = (more: ReleaseOptions['release'], target = remote) => upload(one, { release: { routes, ...more } }, target);
+  const offer = (more: ReleaseOptions['release'], target = remote) => upload(one, { release: { routes, ...more } }, target);
   beforeEach(async () => {
     const apps = [remote, 'mfe-settings', 'mfe-nothing'];
     await app.asOwner(`update release_keys set apps = apps || '{${apps.join(',')}}'`);
   });
 
   test('is released and served like the others', async () => {
-    expect((await release({ menu: [page] })).json()).toMatchObject({
+    expect((await offer({ menu: [page] })).json()).toMatchObject({
       app: remote,
       current: { version: one, gate: [{}, { name: 'Menu', problems: [] }, {}, {}, {}, {}] },
     });
@@ -79,12 +92,12 @@ describe('a remote that is not in the route table', () => {
     ['with a menu that leads nowhere', { menu: [{ ...page, path: '/support/team' }] }, /no page/, remote],
     ['with the name of a path of the app', { menu: [{ ...page, path: '/settings' }] }, /path of TechAdds itself/, 'mfe-settings'],
   ])('is not released %s', async (_, more, message, target) => {
-    const response = await release(more, target);
+    const response = await offer(more, target);
     expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([409, expect.stringMatching(message)]);
   });
 
   test('is not released with a page of another remote', async () => {
-    expect((await release({ menu: [page] }, 'mfe-nothing')).statusCode).toBe(422);
+    expect((await offer({ menu: [page] }, 'mfe-nothing')).statusCode).toBe(422);
   });
 
   test('is released on this machine by the key of the installation, which is for every app, and not by the key of a team for others', async () => {
@@ -93,7 +106,7 @@ describe('a remote that is not in the route table', () => {
     const accepted = await acceptRelease(app.deps, { app: remote, archive, signed: { key: own }, ip: null });
     expect(accepted.release.name).toBe(remote);
     await app.asOwner(`update release_keys set apps = '{shell}' where name = 'Team'`);
-    expect((await release({ menu: [page] })).json()).toMatchObject({ code: 'key_not_allowed' });
+    expect((await offer({ menu: [page] })).json()).toMatchObject({ code: 'key_not_allowed' });
   });
 });
 
@@ -188,7 +201,7 @@ test('releases are audited with commit and checks', async () => {
   expect(row?.after).toMatchObject({
     version: one,
     commit: 'abc123',
-    checks: [{ name: 'Packages', problems: [] }, {}, {}, {}, { name: 'Pages render', problems: [] }],
+    checks: [{ name: 'Packages', problems: [] }, {}, {}, {}, { name: 'Pages render in the current shell', problems: [] }],
   });
 });
 
@@ -228,7 +241,10 @@ describe('refuses a release', () => {
       /needs @techadds\/shared \^3\.0\.0, but shell 00000000ff has 2\.1\.0/,
     ],
     'that exposes nothing': [{ files: { 'mf-manifest.json': '{"exposes":[]}' } }, /does not expose \.\/mfe/],
-    'whose pages do not render': [{ files: { 'page.js': '// problem: /finance/fees fails for admin' } }, /\/finance\/fees fails for admin/],
+    'whose pages do not render': [
+      { files: { 'page.js': '// problem: /finance/fees fails for admin' } },
+      /^In shell 00000000ff, the current shell: \/finance\/fees fails for admin$/,
+    ],
     'with a copy of React': [
       { files: { 'page.js': 'x.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE={' } },
       /page\.js contains a copy of react/,
@@ -259,6 +275,58 @@ test('a remote has to run in the shell before the current one, too', async () =>
   });
 });
 
+describe('pages render in every shell that open tabs may have', () => {
+  const shell = (version: string, lacking?: string) =>
+    upload(version, { files: { 'release-check.js': lacking ? `// lacks: ${lacking}` : '// all' } }, 'shell');
+  const remote = (version: string, used: string) => upload(version, { files: { 'page.js': `// uses: ${used}` } });
+
+  test('a remote that the shell before the current one does not run is refused, naming it, and released once no tab has it', async () => {
+    await shell('00000000f1', 'Badge');
+    expect((await shell('00000000f2')).statusCode).toBe(201);
+    expect((await remote(one, 'Badge')).json()).toMatchObject({
+      code: 'gate',
+      problems: ['In shell 00000000f1, the shell before the current one: Badge is missing.'],
+    });
+    const { current } = (await remote(one, 'Card')).json<ReleasedApp>();
+    expect(current.gate.map(({ name: title }) => title).slice(-2)).toEqual([
+      'Pages render in the current shell',
+      'Pages render in the shell before the current one',
+    ]);
+    await shell('00000000f3');
+    expect((await remote(two, 'Badge')).statusCode).toBe(201);
+  });
+
+  test('a shell that does not run a remote that is served, or its canary, is refused, naming the remote', async () => {
+    await remote(one, 'Badge');
+    const { gate } = (await shell('00000000f1')).json<ReleasedApp>().current;
+    expect(gate.at(-1)).toEqual({ name: `Pages of ${name} ${one} render`, problems: [] });
+    expect((await shell('00000000f2', 'Badge')).json()).toMatchObject({
+      problems: [`${name} ${one} does not run in this shell: Badge is missing.`],
+    });
+    await upload(two, { files: { 'page.js': '// uses: Card' } }, name, superAdmin(), { canary: { percent: 10 } });
+    expect((await shell('00000000f2', 'Card')).json()).toMatchObject({
+      problems: [`${name} ${two} does not run in this shell: Card is missing.`],
+    });
+  });
+
+  test('a remote that has the same problem in the current shell holds no other shell up', async () => {
+    await remote(one, 'Badge');
+    // As a start does, which brings shell and remotes together.
+    const { archive } = await createReleaseArchive('shell', '00000000f1', { files: { 'release-check.js': '// lacks: Badge' } });
+    await releaseUnchecked(archive, '00000000f1');
+    expect((await shell('00000000f2', 'Badge')).statusCode).toBe(201);
+  });
+
+  test('a shell from before the check has to be released again first', async () => {
+    const { archive } = await createReleaseArchive('shell', '00000000f1', { without: ['release-check.js'] });
+    await releaseUnchecked(archive, '00000000f1');
+    expect((await remote(one, 'Badge')).json()).toMatchObject({ problems: [expect.stringContaining('Shell 00000000f1 was built before')] });
+    await shell('00000000f2');
+    const { current } = (await remote(one, 'Badge')).json<ReleasedApp>();
+    expect(current.gate.at(-1)?.name).toMatch(/in the shell before the current one: not checked/);
+  });
+});
+
 test('a shell that leaves a remote behind is refused, naming the remote', async () => {
   await upload(one);
   expect((await upload('00000000fe', { release: { provides: { '@techadds/shared': '3.0.0' } } }, 'shell')).json()).toMatchObject({
@@ -281,6 +349,20 @@ test('a shell that takes away what remotes may use needs a new major version of 
   // With a new major version, the remotes that need the old one hold it up.
   expect((await shell('00000000fc', ['Button', 'Card'], '3.0.0')).json()).toMatchObject({
     problems: [expect.stringContaining(`${name} ${one} needs @techadds/shared ^2.0.0`)],
+  });
+});
+
+test('a shell that changes the type of what remotes use needs a new major version, too, and may add to it', async () => {
+  const shell = (version: string, contract: Record<string, Record<string, string>>, shared = '2.1.0') =>
+    upload(version, { release: { provides: { '@techadds/shared': shared }, contract } }, 'shell');
+  await shell('00000000fa', { ui: { Button: 'aa bb', Card: 'cc' } });
+  await upload(one);
+  expect((await shell('00000000fb', { ui: { Button: 'aa bb dd', Card: 'cc', Badge: '' } })).statusCode).toBe(201);
+  expect((await shell('00000000fc', { ui: { Button: 'aa dd', Card: 'ee', Badge: '' } }, '2.2.0')).json()).toMatchObject({
+    problems: [
+      'It changes the type of Button of @techadds/shared/ui, Card of @techadds/shared/ui, which remotes use as shell 00000000fb has it. ' +
+        `That needs @techadds/shared 3.0.0; bound to 2 are ${name} ${one}.`,
+    ],
   });
 });
 

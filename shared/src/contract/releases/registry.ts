@@ -50,6 +50,13 @@ const buildFields = {
   requires: z.record(z.string(), z.string()),
 };
 
+/**
+ * The exports of an entry point of the shared package by name, with the hashes of what their types are made of, separated by spaces
+ * (shared/build/type-lines.mjs). Shells of earlier versions have the names alone.
+ */
+const EntryPointExports = z.union([z.array(z.string()), z.record(z.string(), z.string())]);
+export type EntryPointExports = z.infer<typeof EntryPointExports>;
+
 /** What pages load from the shell. */
 const ShellPreload = z.strictObject({
   /** Files of every page. */
@@ -75,8 +82,8 @@ export const Release = z
     preload: z.optional(ShellPreload),
     /** The shell only: the versions that it provides to the remotes, to check a remote's requirements before its release. */
     provides: z.optional(z.record(z.string(), z.string())),
-    /** The shell only: the exports of each entry point of the shared package, which remotes may use; missing in releases of earlier versions. */
-    contract: z.optional(z.record(EntryPoint, z.array(z.string()))),
+    /** The shell only: what remotes may use, and the type of what they expose; missing in releases of earlier versions. */
+    contract: z.optional(z.record(EntryPoint, EntryPointExports)),
     /** The name of the remote in the interface; missing where there is no menu. */
     label: z.optional(z.string().check(z.regex(namePatterns.label))),
     ...menuFields,

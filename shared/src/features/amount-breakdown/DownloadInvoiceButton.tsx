@@ -5,7 +5,7 @@ import { binaryStringToBytes, saveFile } from '@techadds/shared/file';
 import { Button, IconButton, toast } from '@techadds/shared/ui';
 import { IconDownload } from '@techadds/shared/ui/icons';
 
-interface DownloadInvoiceButtonProps {
+export interface DownloadInvoiceButtonProps {
   invoice: Pick<Invoice, 'id' | 'number'>;
   /** Only the icon, in rows. */
   compact?: boolean;

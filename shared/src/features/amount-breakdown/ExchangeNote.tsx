@@ -1,7 +1,7 @@
 import type { OrderSplit } from '@techadds/shared/contract/orders/endpoints';
 import { Money, Text } from '@techadds/shared/ui';
 
-interface ExchangeNoteProps {
+export interface ExchangeNoteProps {
   shares: Pick<OrderSplit, 'exchange' | 'exchangesInto' | 'availableAt'>;
   /** What the share is of, where there are several. */
   subject?: string;

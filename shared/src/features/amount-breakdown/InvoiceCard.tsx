@@ -10,7 +10,7 @@ import { Box, Card, Flex, Span, Stack, TextLink } from '@techadds/shared/ui';
 import { DownloadInvoiceButton } from './DownloadInvoiceButton';
 import { invoiceKindLabels } from './invoices.labels';
 
-interface InvoiceCardProps {
+export interface InvoiceCardProps {
   /** An order, a milestone, a deposit or a payout. */
   subjectId: string;
   /** Changes with the state of the subject, so that new documents appear. */

@@ -8,6 +8,7 @@ import {
   type Path,
   type PathValue,
   type Resolver,
+  type UseFormRegisterReturn,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { ApiError } from '@techadds/shared/api';
@@ -79,17 +80,17 @@ export function useContractForm<B extends FieldValues, T extends FieldValues = B
   return {
     isDirty,
     /** Resets to the initial values, or to the saved values that are passed. */
-    reset: (values = defaultValues) => form.reset(values),
+    reset: (values = defaultValues): void => form.reset(values),
     /** The props of an input: `<Input {...register('name')} />`. */
-    register: (name: Path<T>) => form.register(name),
+    register: (name: Path<T>): UseFormRegisterReturn<Path<T>> => form.register(name),
     /** The current value of an input, without subscribing to it. */
-    getValue: (name: Path<T>) => form.getValues(name),
+    getValue: (name: Path<T>): PathValue<T, Path<T>> => form.getValues(name),
     /** The current values of the form. */
-    getValues: () => form.getValues(),
+    getValues: (): T => form.getValues(),
     /** The current value of an input, re-rendering on change; a hook. */
-    useWatch: <N extends Path<T>>(name: N) => useWatch({ control: form.control, name }),
+    useWatch: <N extends Path<T>>(name: N): PathValue<T, N> => useWatch({ control: form.control, name }),
     /** For values without a native input, such as the rows of a list. */
-    setValue: <N extends Path<T>>(name: N, value: PathValue<T, N>) =>
+    setValue: <N extends Path<T>>(name: N, value: PathValue<T, N>): void =>
       form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: isSubmitted }),
     /** The error of an input, or of a part of the body that several inputs make up. */
     getFieldError: (name: Path<T> | Path<B>) => findFieldError(errors, name)?.message,

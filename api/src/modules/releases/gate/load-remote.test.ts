@@ -20,8 +20,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const [name, version] = ['mfe-finance', '0000000001'];
-const load = (container: string, menu?: Release['menu']) =>
-  loadRemote({ name, version, entry: 'remoteEntry.js', menu, scripts: { 'remoteEntry.js': container } }, program);
+const load = (container: string, menu?: Release['menu'], shell = program) =>
+  loadRemote({ name, version, entry: 'remoteEntry.js', menu, scripts: { 'remoteEntry.js': container }, program: shell });
 /** A page at a path. @param body of its component, with `react`, `api`, `query` and `useAuth` at hand */
 const page = (body: string, path = '/finance/fees') =>
   createContainer(
@@ -62,6 +62,13 @@ test.each([
 test('reports a page that throws for one of its roles', async () => {
   const container = page("if (useAuth().user.role === 'admin') throw new Error('No partner.'); return null;");
   expect(await load(container)).toEqual(['/finance/fees fails for admin: No partner.']);
+});
+
+test('reports a page that uses what the shell does not have', async () => {
+  const container = page("return react.createElement('h1', null, query.useQuery.name);");
+  const without = (entryPoint: string) => `${program}; delete __techadds_release_check.shareScope['@techadds/shared/${entryPoint}'];`;
+  expect(await load(container, undefined, without('ui/chart'))).toEqual([]);
+  expect((await load(container, undefined, without('query'))).join('\n')).toMatch(/^\/finance\/fees fails for partner_admin: /);
 });
 
 test('renders the pages of a menu as its roles', async () => {

@@ -14,7 +14,7 @@ interface Route {
   page: unknown;
 }
 
-/** What the window's program (shell/src/release-check) offers. */
+/** What the window's program (shell/src/release-check) offers. It is of the shell's release, so that earlier ones have to offer the same. */
 interface ReleaseCheck {
   shareScope: object;
   renderPage: (route: Route, role: Role, settle: () => Promise<void>) => Promise<unknown[]>;
@@ -33,10 +33,10 @@ function findRoles(path: string, menu: readonly MenuEntry[]): readonly Role[] {
 
 /**
  * Loads a remote as the shell does and renders each of its pages as each role that may open it, with examples as data.
- * @param program runs in the window and provides what the shell does
+ * @param remote with the `program` that runs in the window and provides what its shell does
  * @returns what is wrong: a script that throws, a missing member, routes that are not routes, a page that throws
  */
-export async function loadRemote({ name, version, entry, menu = [], scripts }: RemoteScripts, program: string): Promise<string[]> {
+export async function loadRemote({ name, version, entry, menu = [], scripts, program }: RemoteScripts): Promise<string[]> {
   const base = `https://app.example/remotes/${name}/${version}/`;
   const problems = new Set<string>();
   let turnsLeft = 0;

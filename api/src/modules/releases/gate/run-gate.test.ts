@@ -7,7 +7,7 @@ import { createGate } from './run-gate.service';
 const folder = mkdtempSync(join(tmpdir(), 'techadds-gate-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const remote = { name: 'mfe-finance', version: '00000000aa', entry: 'remoteEntry.js', scripts: {} };
+const remote = { name: 'mfe-finance', version: '00000000aa', entry: 'remoteEntry.js', scripts: {}, program: '' };
 
 /** A gate with a program in place of its own. */
 function createGateOf(code: string, timeoutMs?: number): ReturnType<typeof createGate> {

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import { createTemporaryFolder } from './testing/folder';
+
+const root = resolve(__dirname, '../..');
+const toUrl = (path: string) => pathToFileURL(resolve(root, path)).href;
+const browser = [process.env.BROWSER_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
+  (path) => path && existsSync(path),
+);
+const withBrowser = browser === undefined ? describe.skip : describe;
+
+const [name, version, tenantId] = ['mfe-finance', '0000000002', '5f0c1f6e-8a53-4b0a-9c55-2f1f0f3a7b10'];
+const dir = createTemporaryFolder();
+const { x: publicKey, d: privateKey } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+const routes = { '/finance/fees': {}, '/finance/fees/:id': {}, '/finance/fees/:id/history': {} };
+beforeAll(() => writeFileSync(join(dir, 'release.json'), JSON.stringify({ name, version, files: {}, routes })));
+
+const signInPage = `<h1>Sign in</h1><form action="/dashboard"><label>Email <input name="email"></label>
+  <label>Password <input name="password" type="password"></label><button>Sign in</button></form>`;
+/** Pages by path; others are no pages of the remote, as those that the account may not open. */
+type Pages = Record<string, string>;
+const good: Pages = { '/finance/fees': '<h1>Fees</h1><a href="/finance/fees/7">Fee 7</a>', '/finance/fees/7': '<h1>Fee 7</h1>' };
+/** Nothing but the files of the app may run, as in the app. */
+const policy = "default-src 'self'; script-src 'self'; require-trusted-types-for 'script'";
+
+let server: Server;
+
+interface Installation {
+  pages: Pages;
+  /** Scripts by path. */
+  scripts?: Record<string, string>;
+  canary?: { version: string } | null;
+  /** Pages that another account gets. */
+  otherPages?: Pages;
+}
+
+const [ana, ben] = ['ana@acme.test', 'ben@acme.test'];
+
+/** An installation that records what changes its releases. */
+async function startInstallation(
+  { pages, otherPages, scripts = {}, canary = null }: Installation,
+  changes: [string, unknown][],
+): Promise<string> {
+  server = createServer((request, response) => {
+    const path = request.url!.split('?')[0]!;
+    const send = (body: string, type = 'text/html; charset=utf-8') =>
+      response.writeHead(200, { 'content-type': type, 'content-security-policy': policy }).end(body);
+    const sendJson = (body: object) => send(JSON.stringify(body), 'application/json');
+    if (path === '/api/auth/login') return sendJson({ token: 't', tenant: { id: tenantId } });
+    if (path === '/registry.json') return sendJson({ remotes: [{ name, version }] });
+    if (path.startsWith('/api/releases') && request.method === 'GET')
+      return sendJson({ released: { current: { version: '0000000001' }, canary } });
+    if (path.startsWith('/api/releases')) {
+      return void text(request).then((body) => {
+        const { archive: _archive, signature: _signature, publicKey: _key, ...change } = JSON.parse(body) as Record<string, unknown>;
+        changes.push([path.replace(`/api/releases/${name}`, ''), change]);
+        sendJson({});
+      });
+    }
+    if (path === '/dashboard') response.setHeader('set-cookie', request.url!.includes('ben') ? 'user=ben' : 'user=ana');
+    const own = otherPages && request.headers.cookie?.includes('user=ben') ? otherPages : pages;
+    if (scripts[path] !== undefined) return send(scripts[path], 'text/javascript');
+    return send(path === '/login' ? signInPage : (own[path] ?? '<h1>Dashboard</h1><script src="/to-dashboard.js"></script>'));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Releases with a smoke run. */
+async function release(installation: Installation, canary?: object) {
+  const changes: [string, unknown][] = [];
+  const scripts = { '/to-dashboard.js': "if (location.pathname !== '/dashboard') location.replace('/dashboard')", ...installation.scripts };
+  const target = { url: await startInstallation({ ...installation, scripts }, changes), token: 'ta_1' };
+  const accounts = [ana, ...(installation.otherPages ? [ben] : [])].map((email) => ({ email, password: 'secret' }));
+  const code = `
+    import { createRequire } from 'node:module';
+    const { chromium } = createRequire(${JSON.stringify(toUrl('e2e/package.json'))})('@playwright/test');
+    const { releaseAfterSmoke } = await import(${JSON.stringify(toUrl('shared/build/smoke.mjs'))});
+    const smoke = { accounts: ${JSON.stringify(accounts)}, openBrowser: () => chromium.launch({ executablePath: ${JSON.stringify(browser)} }) };
+    const release = ${JSON.stringify({ dir, key: { publicKey, privateKey }, canary })};
+    console.log(await releaseAfterSmoke(${JSON.stringify(target)}, release, smoke).then((routes) => routes.join(), (error) => error.message));`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  server.closeAllConnections();
+  server.close();
+  return { output: output.trim(), changes };
+}
+
+const candidate = ['', { canary: { percent: 0, tenantIds: [tenantId] } }];
+
+withBrowser('a release with a smoke run', () => {
+  test('is for the marketplace of the account alone until its pages show, and then for all; routes without a link are named', async () => {
+    expect(await release({ pages: good })).toEqual({
+      output: '/finance/fees/:id/history',
+      changes: [candidate, ['/promote', { version, reason: 'All pages show' }]],
+    });
+  }, 60_000);
+
+  test('goes to its canary where it is to have one', async () => {
+    const canary = { percent: 10, tenantIds: [] };
+    expect((await release({ pages: good }, canary)).changes).toEqual([candidate, ['/canary', { version, ...canary }]]);
+  }, 60_000);
+
+  test.each<[string, Installation, RegExp]>([
+    [
+      'throws an error that nobody catches',
+      {
+        pages: { ...good, '/finance/fees/7': '<h1>Fee 7</h1><script src="/late.js"></script>' },
+        scripts: { '/late.js': "setTimeout(() => { throw new Error('No table.'); }, 100)" },
+      },
+      /\/finance\/fees\/7 fails for ana@acme\.test: No table\./,
+    ],
+    [
+      'stops with an error that the app catches',
+      {
+        pages: { ...good, '/finance/fees': '<h1>Fees</h1><div role="alert">Finance didn’t load</div><script src="/caught.js"></script>' },
+        scripts: { '/caught.js': "console.error(new Error('No table.'))" },
+      },
+      /\/finance\/fees fails for ana@acme\.test: Error: No table\./,
+    ],
+    [
+      'does not load',
+      { pages: { ...good, '/finance/fees': '<h1>Fees</h1><div role="alert">Finance didn’t load</div>' } },
+      /\/finance\/fees fails for ana@acme\.test: Finance didn’t load/,
+    ],
+    ['is not for the account', { pages: {} }, /\/finance\/fees cannot be opened by any of the accounts\./],
+  ])(
+    'is taken back, with the reason, where a page %s',
+    async (_, installation, problem) => {
+      const { output, changes } = await release(installation);
+      expect(output).toMatch(new RegExp(`^${name} ${version} is not released:\\n  ${problem.source}`));
+      expect(changes).toEqual([candidate, ['/halt', { reason: expect.stringMatching(problem) as string }]]);
+    },
+    60_000,
+  );
+
+  test('may refuse data to an account that another one gets', async () => {
+    const pages = {
+      ...good,
+      '/finance/fees': '<h1>Fees</h1><div role="alert"><p>The fees didn’t load</p><p>Your role does not allow this.</p></div>',
+    };
+    expect((await release({ pages, otherPages: good })).changes.at(-1)?.[0]).toBe('/promote');
+    expect((await release({ pages, otherPages: pages })).output).toContain(
+      '/finance/fees fails for ana@acme.test: The fees didn’t load: Your role does not allow this.',
+    );
+  }, 60_000);
+
+  test('takes no canary from others', async () => {
+    const { output, changes } = await release({ pages: good, canary: { version: '0000000003' } });
+    expect([output, changes]).toEqual([`${name} has a canary, 0000000003. Promote or halt it first.`, []]);
+  }, 60_000);
+});
