@@ -6,7 +6,7 @@ export function NewVersion({ label, onUpdate }: { label: string; onUpdate: () =>
   return (
     <Flex role="status" gap="3" px="4" py="2" alignItems="center" justifyContent="center" flexWrap="wrap" bg="bg.muted" textStyle="sm">
       <Text textStyle="sm">
-        A new version of {label} is ready. What you typed into forms is kept; files, passwords and messages that you have not sent would be
+        A new version of {label} is ready. What you typed into forms is kept where possible; files, passwords and unsent messages would be
         lost.
       </Text>
       <Button
