@@ -9,7 +9,8 @@ const suites = [
   'api/src/modules/orders/(deliver|order-money|order-split|orders|reference|tax)',
   'api/src/modules/contracts/(convert|from-catalog|sign)',
   ...['payments', 'live-updates', 'quotes', 'sessions'].map((module) => `api/src/modules/${module}/`),
-  'api/src/modules/ledger/journal.test.ts',
+  'api/src/modules/ledger/(journal|verify-ledger)',
+  'api/src/platform/maintenance/backup/backup.test.ts',
   'api/src/platform/jobs/',
   'api/src/platform/database/distribution/',
 ];
