@@ -17,6 +17,7 @@ export default nodeConfig({
     backup: './src/commands/backup.ts',
     restore: './src/commands/restore.ts',
     distribute: './src/commands/distribute.ts',
+    'move-tenant': './src/commands/move-tenant.ts',
     releases: './src/commands/releases.ts',
     setup: './src/commands/setup.ts',
     'demo-remove': './src/commands/demo-remove.ts',

@@ -9,12 +9,16 @@ const suites = [
   'api/src/modules/orders/(deliver|order-money|order-split|orders|reference|tax)',
   'api/src/modules/contracts/(convert|from-catalog|sign)',
   ...['payments', 'live-updates', 'quotes', 'sessions'].map((module) => `api/src/modules/${module}/`),
-  'api/src/modules/ledger/journal.test.ts',
+  'api/src/modules/ledger/(journal|verify-ledger)',
+  'api/src/platform/maintenance/backup/backup.test.ts',
   'api/src/platform/jobs/',
   'api/src/platform/database/distribution/',
 ];
 
-const runSuites = (url, paths) => run([process.execPath, 'node_modules/jest/bin/jest.js', ...paths], { NODE_ENV: 'test', CITUS_URL: url });
+/** Kills nodes, so it runs alone, and only on those that were started here. */
+const faults = 'api/test/distribution/node-faults.test.ts';
+
+const runSuites = (paths, env) => run([process.execPath, 'node_modules/jest/bin/jest.js', ...paths], { NODE_ENV: 'test', ...env });
 
 /** Runs the API's tests, or those in the paths named, on a database that is distributed over nodes. */
 export async function testCitus(args) {
@@ -26,9 +30,13 @@ export async function testCitus(args) {
     return;
   }
   await ensureInstalled();
-  const nodes = given ? { url: given, stop: () => undefined } : startNodes();
+  const nodes = given ? { url: given, folder: '', stop: () => undefined } : startNodes();
+  const env = { CITUS_URL: nodes.url, CITUS_FOLDER: nodes.folder };
   try {
-    process.exitCode = await runSuites(nodes.url, paths);
+    const codes = [await runSuites(paths, env)];
+    if (given) log('Tests that kill nodes: skipped, because CITUS_URL names nodes that were not started here.');
+    else if (args.length === 0) codes.push(await runSuites([faults], env));
+    process.exitCode = Math.max(...codes);
   } finally {
     nodes.stop();
   }

@@ -113,6 +113,11 @@ export const commands = {
     run: () => apiCommand('distribute', []),
     isPacked: true,
   },
+  'move-tenant': {
+    description: 'moves a tenant to another node of a distributed database while the app runs: acme 10.0.0.7:5432',
+    run: (args) => apiCommand('move-tenant', args),
+    isPacked: true,
+  },
   'audit:verify': {
     description: 'verifies the hash chain of the audit log of every tenant',
     run: (args) => apiCommand('audit-verify', args),

@@ -16,6 +16,13 @@ export function findObstacle() {
   return existsSync(postgres) ? undefined : `Debian's postgresql-15 is not installed`;
 }
 
+/** Lets Citus follow changes on a node, where PostgreSQL has a list of what may; older ones have none, and say that there is no such setting. */
+function allowFollowing(folder, port) {
+  const psql = join(folder, 'pg/lib/postgresql/15/bin/psql');
+  const setting = 'alter system set output_plugin_libraries = pgoutput, test_decoding, citus';
+  spawnSync(psql, ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-c', setting, '-c', 'select pg_reload_conf()', 'postgres']);
+}
+
 /** Starts a coordinator and two workers in a folder of their own. */
 export function startNodes() {
   const folder = mkdtempSync(join(tmpdir(), 'techadds-citus-'));
@@ -31,7 +38,10 @@ export function startNodes() {
   };
   const { stdout, stderr } = call('start.sh', process.env.CITUS_PORT || '5600');
   const url = /^DATABASE_URL=(.+)$/m.exec(stdout ?? '')?.[1];
-  if (url) return { url, stop };
+  if (url) {
+    for (const offset of [0, 1, 2]) allowFollowing(folder, Number(new URL(url).port) + offset);
+    return { url, folder, stop };
+  }
   stop();
   throw new CliError(`The distributed database did not start: ${stderr}`);
 }

@@ -192,6 +192,28 @@ describe('searching services', () => {
   });
 });
 
+describe('where a part of the database has been moved to another node', () => {
+  // The name that a part of a distributed table has on its node.
+  const moved = sql`select 1 as found from jobs_102667`;
+  const there = sql`select 1 as found`;
+
+  it('reads once more where it is now', async () => {
+    const lookups = [moved, there];
+    const lookUp = fresh.db.withoutTenant({ jobs: 'due' }, async (tx) => (await tx.execute(lookups.shift()!)).rows);
+    expect(await lookUp).toEqual([{ found: 1 }]);
+    const reads = [moved, there];
+    const [{ rows }] = await fresh.db.readPipelined(acme, (tx) => [tx.execute(reads.shift()!)]);
+    expect(rows).toEqual([{ found: 1 }]);
+  });
+
+  it('does not repeat what may have written, and fails as unavailable', async () => {
+    const statements = [moved, there];
+    const failed = await fresh.db.withTenant(acme, (tx) => tx.execute(statements.shift()!)).catch((error: unknown) => error);
+    expect(isUnavailable(failed)).toBe(true);
+    expect(statements).toHaveLength(1);
+  });
+});
+
 describe('when connections are killed', () => {
   const kill = () =>
     fresh.asOwner(

@@ -5,7 +5,7 @@ import type { Tracing } from '@techadds/shared/tracing';
 import { noteTenant } from '../call-log/current-work';
 import { toAppRoleUrl } from './provision/app-role';
 import { createHmacFunction, type HmacFunction } from '../encryption/hmac';
-import { isStalePlanError } from './errors';
+import { isMovedPartError, isStalePlanError } from './errors';
 import { createCorkedSocket } from './corked-socket';
 import { settleInOrder } from './settle-in-order';
 import { prepareDatabase, type AfterMigrate } from './provision/migrate';
@@ -58,6 +58,7 @@ export interface Database {
    * Runs `fn` before the tenant is known, in a read-only transaction that sees only the rows with this e-mail address (users of any tenant) or
    * subdomain (tenants), or all rows of `tenants`, of due `outbox` or `jobs` entries, of the demo's
    * `mailbox`, the push subscription with the endpoint of this hash, the sealed contract with this hash, or the `sessions` revoked since a time.
+   * `fn` may run twice.
    */
   withoutTenant<T>(by: CrossTenantLookup, fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** The ids of all tenants. */
@@ -191,7 +192,7 @@ export function connectDatabase(
     },
     readPipelined: async (tenantId, statements) => {
       const setting = tenantSetting(tenantId);
-      return withConnection(async (run) => {
+      const read = async (run: RunQuery) => {
         const { tx, end } = createGuardedTx(run, hmac, getStatementName);
         const beginning = Promise.all(['begin read only', setting].map((text) => run({ text })));
         // Subscribing to the result is what sends a statement, so the transaction is ended after that.
@@ -200,15 +201,14 @@ export function connectDatabase(
         const [, results, commitResult] = await settleInOrder([beginning, settleInOrder(reads), run({ text: 'commit' })]);
         assertCommitted(commitResult);
         return results as never;
-      });
+      };
+      return repeatIfMoved(() => withConnection(read));
     },
     withSnapshot: async (tenantId, fn) => transaction('begin isolation level repeatable read read only', [tenantSetting(tenantId)], fn),
-    withoutTenant: (by, fn) =>
-      transaction(
-        'begin read only',
-        Object.entries(by).map(([what, value]) => localSetting(`app.lookup_${what}`, (value as string).toLowerCase())),
-        fn,
-      ),
+    withoutTenant: (by, fn) => {
+      const settings = Object.entries(by).map(([what, value]) => localSetting(`app.lookup_${what}`, (value as string).toLowerCase()));
+      return repeatIfMoved(() => transaction('begin read only', settings, fn));
+    },
     tenantIds: () =>
       database.withoutTenant({ tenants: 'all' }, async (tx) => {
         const rows = await tx.select({ id: tenants.tenantId }).from(tenants).orderBy(tenants.tenantId);
@@ -226,6 +226,16 @@ export function connectDatabase(
     },
   };
   return database;
+}
+
+/** Reads once more what met a part of the database on its way to another node. Only for transactions that change nothing. */
+async function repeatIfMoved<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isMovedPartError(error)) return read();
+    throw error;
+  }
 }
 
 /** PostgreSQL responds with ROLLBACK where an earlier statement failed and its error was swallowed. */

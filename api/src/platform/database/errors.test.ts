@@ -27,12 +27,19 @@ it.each([
   'Connection terminated unexpectedly',
   'timeout exceeded when trying to connect',
   'Cannot use a pool after calling end on the pool',
+  'could not find valid entry for shard 102294',
+  'relation "public.jobs_102667" does not exist',
 ])('treats "%s" as unavailable', (message) => expect(isUnavailable(new Error(message))).toBe(true));
 
-it.each([withCode('23505'), withCode('42501'), withCode('22P02'), new Error('of our own'), 'a string', undefined])(
-  'does not treat %s as unavailable',
-  (error) => expect(isUnavailable(error)).toBe(false),
-);
+it.each([
+  withCode('23505'),
+  withCode('42501'),
+  withCode('22P02'),
+  withCode('42P01', 'relation "jobs" does not exist'),
+  new Error('of our own'),
+  'a string',
+  undefined,
+])('does not treat %s as unavailable', (error) => expect(isUnavailable(error)).toBe(false));
 
 it('recognizes unique violations and their constraint', () => {
   const error = new Error('Failed query', { cause: Object.assign(withCode('23505'), { constraint: 'users_email' }) });

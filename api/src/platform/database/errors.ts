@@ -29,6 +29,15 @@ const busyStates = new Set(['57014', '55P03', '25P03', '25P04', '40P01', '40001'
 const lostConnectionPattern =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
 
+/** What a statement meets that was planned before a part of a distributed database was cut or moved to another node, and runs after. */
+const movedPartPattern = /^could not find valid entry for shard \d+|^relation "[^"]*_\d{6,}" does not exist/;
+
+/** Whether a part of the database has just been moved to another node; the same statement finds it there. */
+export function isMovedPartError(error: unknown): boolean {
+  for (const { message } of causeChain(error)) if (movedPartPattern.test(message)) return true;
+  return false;
+}
+
 /**
  * Whether the database is temporarily unavailable (stopped, restarting, unreachable, out of disk or connections, too busy), so that the same
  * request may succeed later. Such errors map to 503; all others are defects.
@@ -36,7 +45,7 @@ const lostConnectionPattern =
 export function isUnavailable(error: unknown): boolean {
   for (const { code, message } of causeChain(error)) {
     if (typeof code === 'string' && (networkCodes.has(code) || unavailableStatePattern.test(code) || busyStates.has(code))) return true;
-    if (lostConnectionPattern.test(message)) return true;
+    if (lostConnectionPattern.test(message) || movedPartPattern.test(message)) return true;
   }
   return false;
 }

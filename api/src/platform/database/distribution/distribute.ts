@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { listTables, referenceTable, type DistributableTable } from './distributed-tables';
+import { listTables, referenceTable } from './distributed-tables';
+import { removeLocalCopies } from './local-copies';
 import { searchFunctions } from '../provision/leakproof';
 
 /**
@@ -53,21 +54,6 @@ async function distributeTable(owner: pg.Client, name: string): Promise<void> {
 async function findColocated(owner: pg.Client): Promise<string> {
   const first = (await listTables(owner)).find(({ name, distributed }) => distributed && name !== referenceTable);
   return first ? `public.${owner.escapeIdentifier(first.name)}` : 'none';
-}
-
-/**
- * Removes the rows that were copied to the nodes and are still, unseen, on the coordinator. Only once every table is distributed can they go. Triggers
- * that keep booked rows from being removed do not run meanwhile, where the role may say so.
- */
-async function removeLocalCopies(owner: pg.Client, tables: readonly DistributableTable[]): Promise<void> {
-  const isSuperuser = `(select rolsuper from pg_roles where rolname = current_user)`;
-  await owner.query(`select set_config('session_replication_role', 'replica', false) where ${isSuperuser}`);
-  for (const { name } of [...tables].reverse()) {
-    const table = `public.${owner.escapeIdentifier(name)}`;
-    const { rows } = await owner.query<{ left: boolean }>(`select pg_relation_size($1::regclass) > 0 as left`, [table]);
-    if (rows[0]?.left) await owner.query(`select truncate_local_data_after_distributing_table($1)`, [table]);
-  }
-  await owner.query(`select set_config('session_replication_role', 'origin', false) where ${isSuperuser}`);
 }
 
 /** Marks the functions of searches on the nodes as on the coordinator (`markSearchFunctionsLeakproof`), for which a superuser is needed. */

@@ -11,6 +11,8 @@ import { verifyLedger } from '../../../modules/ledger/verify-ledger.rules';
 import { recordAuditEvent } from '../../../modules/audit/audit.service';
 import { verifyAuditLog } from '../../../modules/audit/verify-audit';
 import { createEmptyDatabase, createTestDatabase, testAuditKey, type TestDatabase } from '../../../../test/database';
+import { workersVariable } from '../../../../test/template';
+import { isDistributed } from '../../database/distribution/distributed-tables';
 import { createBackup, computeTableDigest } from './backup';
 import { listBackupTables, stableTextFormat } from './table-catalog';
 
@@ -86,6 +88,9 @@ async function withOwner<T>(ownerUrl: string, fn: (client: pg.Client) => Promise
     await client.end();
   }
 }
+
+/** Runs where the tests use a distributed database, as by `npm run test:citus`. */
+const onNodes = process.env[workersVariable] ? test : test.skip;
 
 const digests = (ownerUrl: string) =>
   withOwner(ownerUrl, async (client) => {
@@ -231,3 +236,23 @@ describe('with a passphrase', () => {
     }
   }, 60_000);
 });
+
+onNodes(
+  'restores into a database that is distributed already, and leaves its tables as they were',
+  async () => {
+    const path = join(dir, 'of-nodes.backup');
+    await createBackup({ ownerUrl: source.ownerUrl, auditKey, file: path });
+    const target = await createTestDatabase();
+    const protections = () =>
+      target.asOwner(`select relname, relforcerowsecurity, array(select tgname || tgenabled::text from pg_trigger where tgrelid = c.oid order by 1)
+      from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`);
+    const before = await protections();
+    expect(await restoreBackup({ ownerUrl: target.ownerUrl, auditKey, file: path })).toMatchObject({ broken: [] });
+    expect(await withOwner(target.ownerUrl, isDistributed)).toBe(true);
+    expect(await digests(target.ownerUrl)).toEqual(await digests(source.ownerUrl));
+    expect(await protections()).toEqual(before);
+    expect(await readLedger(target.db)).toMatchObject({ ok: true, problems: [] });
+    await target.close();
+  },
+  180_000,
+);

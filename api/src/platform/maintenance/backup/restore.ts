@@ -6,6 +6,8 @@ import pg from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import { toAppRoleUrl } from '../../database/provision/app-role';
 import { getKeyFingerprint, createHmacFunction, type HmacFunction } from '../../encryption/hmac';
+import { distributedSession } from '../../database/distribution/distribute';
+import { isDistributed } from '../../database/distribution/distributed-tables';
 import { verifySchema } from '../../database/provision/schema-checks';
 import { prepareDatabase, type AfterMigrate } from '../../database/provision/migrate';
 import { findMigrations } from '../../database/provision/find-migrations';
@@ -70,6 +72,7 @@ export async function restore({
   await client.connect();
   try {
     await client.query(stableTextFormat);
+    if (await isDistributed(client)) await client.query(distributedSession);
     await assertDatabaseEmpty(client);
     await prepareDatabase({ ownerUrl, appRoleUrl: await toAppRoleUrl(ownerUrl), migrationsDir: findMigrations(), hmac, afterMigrate });
     if ((await listAppliedMigrations(client)).join() !== header.schema.join()) {

@@ -51,17 +51,21 @@ export async function readSequences(client: pg.Client): Promise<Record<string, s
   return sequences;
 }
 
+/** One change in each statement: distributed tables refuse one of triggers together with others. */
+async function alterTables(client: pg.Client, tables: readonly BackupTable[], changes: readonly string[]): Promise<void> {
+  for (const { name } of tables)
+    for (const change of changes) await client.query(`alter table public.${client.escapeIdentifier(name)} ${change}`);
+}
+
 /**
  * Disables FORCE ROW LEVEL SECURITY and our triggers within a transaction: the former applies to an owner who is no superuser, and the latter would
  * count restored rows again. Other roles stay restricted all the while.
  */
 export async function disableForceRls(client: pg.Client, tables: readonly BackupTable[]): Promise<void> {
-  for (const { name } of tables)
-    await client.query(`alter table public.${client.escapeIdentifier(name)} no force row level security, disable trigger user`);
+  await alterTables(client, tables, ['no force row level security', 'disable trigger user']);
 }
 export async function enableForceRls(client: pg.Client, tables: readonly BackupTable[]): Promise<void> {
-  for (const { name } of tables)
-    await client.query(`alter table public.${client.escapeIdentifier(name)} force row level security, enable trigger user`);
+  await alterTables(client, tables, ['force row level security', 'enable trigger user']);
 }
 
 /** Terminates a connection even during a copy, at the rest of which the server would wait. */
