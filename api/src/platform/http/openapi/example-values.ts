@@ -1,3 +1,4 @@
+import { devGrantPattern } from '@techadds/shared/contract/releases/dev-remote';
 import { namePatterns, releasePatterns } from '@techadds/shared/contract/releases/names';
 import type { JsonSchema } from '../json-schema';
 import type { OpenApiDocument } from './openapi';
@@ -13,6 +14,7 @@ const sampleTexts: Record<string, string> = {
   '^offline-\\d{1,16}(-[0-9A-Za-z_-]{1,64})?$': 'offline-1795168800000',
   [releasePatterns.app.source]: 'mfe-finance',
   [namePatterns.version.source]: '4b1f0c9a2e',
+  [devGrantPattern.source]: `${'a'.repeat(43)}.mb6k2v80.${'b'.repeat(43)}`,
   ...{
     currency: 'USD',
     country: 'DE',
