@@ -766,8 +766,15 @@ export const mutations = [
   },
   {
     name: 'a kept draft has secrets',
-    find: /!secretName\.test\(name\)/,
-    replacement: "name !== ''",
+    find: /\(\[name, value\]\) => !secretName\.test\(name\)/,
+    replacement: "([name, value]) => name !== ''",
+    in: 'shared/src/patterns/form/drafts',
+    tests: file('shared/src/patterns/form/drafts.test', 'no secrets'),
+  },
+  {
+    name: 'a kept draft has secrets of a group of fields',
+    find: /\(\[name, part\]\) => !secretName\.test\(name\)/,
+    replacement: "([name, part]) => name !== ''",
     in: 'shared/src/patterns/form/drafts',
     tests: file('shared/src/patterns/form/drafts.test', 'no secrets'),
   },

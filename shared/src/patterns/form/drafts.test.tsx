@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as z from 'zod/mini';
 import { ApiError } from '@techadds/shared/api';
@@ -10,8 +10,8 @@ import { FormDrawer } from './ModalForm';
 import { useContractForm } from './useContractForm';
 import { useFormSubmit } from './useFormSubmit';
 
-const start = { name: 'Halden', note: '', apiKey: '', files: [] as File[] };
-const Schema = z.object({ name: z.string(), note: z.string(), apiKey: z.string(), files: z.array(z.unknown()) });
+const start = { name: 'Halden', note: '', apiKey: '', files: [] as File[], mail: { host: '', password: '' } };
+const Schema = z.object({ name: z.string(), note: z.string(), apiKey: z.string(), files: z.array(z.unknown()), mail: z.unknown() });
 const notice = 'We restored what you had typed.';
 let send: () => Promise<unknown>;
 
@@ -19,7 +19,7 @@ function EditForm({ of = start }: { of?: Partial<typeof start> }) {
   const form = useContractForm(Schema, of as typeof start);
   const { submit, busy, error } = useFormSubmit(form as never, () => send());
   const drawer = { submitLabel: 'Save', busy, dirty: form.isDirty, submitError: error, errorTitle: 'Not saved', onClose: () => undefined };
-  const inputs = Object.keys(of).filter((name) => name !== 'files') as ('name' | 'note' | 'apiKey')[];
+  const inputs = Object.keys(of).filter((name) => name !== 'files' && name !== 'mail') as ('name' | 'note' | 'apiKey')[];
   return (
     <FormDrawer title="Edit" onSubmit={submit} {...drawer}>
       {inputs.map((name) => (
@@ -31,6 +31,9 @@ function EditForm({ of = start }: { of?: Partial<typeof start> }) {
       <button type="button" onClick={() => form.setValue('files', [new File(['x'], 'x.txt')] as never)}>
         Attach
       </button>
+      <button type="button" onClick={() => form.setValue('mail', { host: 'mail.test', password: 'pw-1' } as never)}>
+        Connect
+      </button>
       <button type="button" onClick={() => form.reset()}>
         Reset
       </button>
@@ -39,16 +42,19 @@ function EditForm({ of = start }: { of?: Partial<typeof start> }) {
 }
 
 let shown: ReturnType<typeof renderAt>;
-const show = (at = '/customers?new=1', of?: Partial<typeof start>) => {
+const show = async (at = '/customers?new=1', of?: Partial<typeof start>) => {
   // The form notes the address of the page.
   history.replaceState(null, '', at);
   shown = renderAt(at, <EditForm {...(of && { of })} />);
+  await screen.findByLabelText('note');
+  // What restores is loaded once the form is shown.
+  await act(async () => void (await import('./drafts')));
 };
 /** As a release does: with the page, all forms go. */
-const release = (at?: string, of?: Partial<typeof start>) => {
+const release = async (at?: string, of?: Partial<typeof start>) => {
   keepDrafts();
   shown.unmount();
-  show(at, of);
+  await show(at, of);
 };
 const user = userEvent.setup();
 const type = async (label: string, text: string) => fireEvent.input(await screen.findByLabelText(label), { target: { value: text } });
@@ -61,9 +67,9 @@ beforeEach(() => {
 });
 
 test('restores what was typed once a release has replaced the page, says so, and can discard it', async () => {
-  show();
+  await show();
   await type('note', 'Call on Monday');
-  release();
+  await release();
   expect(await valueOf('note')).toBe('Call on Monday');
   expect(await screen.findByText(notice)).toBeVisible();
   expect(screen.getByRole('status', { name: '' })).toHaveTextContent('dirty Call on Monday');
@@ -73,93 +79,94 @@ test('restores what was typed once a release has replaced the page, says so, and
 });
 
 test('restores nothing after another kind of page load', async () => {
-  show();
+  await show();
   await type('note', 'Call on Monday');
   dispatchEvent(new Event('pagehide'));
   shown.unmount();
-  show();
+  await show();
   expect(await valueOf('note')).toBe('');
 });
 
 test('keeps no secrets and no files', async () => {
-  show();
+  await show();
   await type('apiKey', 'sk-12345678');
   await user.click(screen.getByRole('button', { name: 'Attach' }));
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
   await type('note', 'Call on Monday');
   keepDrafts();
   const stored = Object.values({ ...sessionStorage }).join();
   expect(stored).toContain('Call on Monday');
-  expect(stored).not.toMatch(/sk-|apiKey|files/);
+  expect(stored).not.toMatch(/sk-|apiKey|files|pw-1/);
 });
 
 test.each<[form: string, at: string, of: Partial<typeof start>]>([
   ['at another address', '/customers?new=2', start],
   ['of another record', '/customers?new=1', { ...start, name: 'Nordwind' }],
 ])('restores nothing into a form %s', async (_form, at, of) => {
-  show();
+  await show();
   await type('note', 'Call on Monday');
-  release(at, of);
+  await release(at, of);
   expect(await valueOf('note')).toBe('');
 });
 
 test('restores nothing for another user', async () => {
-  show();
+  await show();
   await type('note', 'Call on Monday');
   keepDrafts();
   shown.unmount();
   const { user: before } = useSession.getState();
   useSession.setState({ user: { ...before!, id: '00000000-0000-4000-8000-0000000000aa' } });
-  show();
+  await show();
   expect(await valueOf('note')).toBe('');
 });
 
 test('keeps nothing that was sent, and keeps what the server refused', async () => {
-  show();
+  await show();
   await type('note', 'Call on Monday');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  release();
+  await release();
   expect(await valueOf('note')).toBe('');
   send = () => Promise.reject(new ApiError(409, 'Not now.', 'cid'));
   await type('note', 'Call on Monday');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Not saved');
-  release();
+  await release();
   expect(await valueOf('note')).toBe('Call on Monday');
 });
 
 test('keeps nothing that was discarded', async () => {
-  show();
+  await show();
   await type('note', 'Call on Monday');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
-  release();
+  await release();
   expect(await valueOf('note')).toBe('');
 });
 
 test('keeps the text of a form that a navigation has just removed, for ten minutes', async () => {
-  show();
+  await show();
   await type('note', 'Call on Monday');
   shown.unmount();
   keepDrafts();
   const now = Date.now();
   const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 601_000);
-  show();
+  await show();
   expect(await valueOf('note')).toBe('');
   shown.unmount();
   clock.mockRestore();
-  show();
+  await show();
   expect(await valueOf('note')).toBe('Call on Monday');
 });
 
 test('restores what still fits where the new version has other fields', async () => {
   const draft = { name: 'Halden AG', note: 7, gone: 'x' };
-  show();
+  await show();
   await type('note', 'x');
   keepDrafts();
   const key = Object.keys({ ...sessionStorage }).find((each) => each.startsWith('drafts:'))!;
   const [stored] = JSON.parse(sessionStorage.getItem(key)!) as [object];
   sessionStorage.setItem(key, JSON.stringify([{ ...stored, values: draft }]));
   shown.unmount();
-  show();
+  await show();
   expect([await valueOf('name'), await valueOf('note')]).toEqual(['Halden AG', '']);
 });

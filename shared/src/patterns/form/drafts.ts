@@ -1,20 +1,13 @@
 import { keepDraftsEvent } from '@techadds/shared/router';
 import { identityKey, useSession } from '@techadds/shared/session';
+import { toast } from '@techadds/shared/ui';
+import { discardDraftsEvent, type TypedForm } from './useDraft';
 
 type Values = Record<string, unknown>;
 interface Draft {
   key: string;
   values: Values;
   at: number;
-}
-
-/** A form on the page. */
-export interface TypedForm {
-  key: string;
-  /** What was typed and neither saved nor discarded; undefined where there is nothing. */
-  read: () => Values | undefined;
-  /** What was typed is not wanted any more. */
-  discard: () => void;
 }
 
 /** A form that a navigation has just removed still counts: the reload that it is followed by comes within a moment. */
@@ -24,7 +17,8 @@ const keptMs = 600_000;
 /** Fields that are never written into the storage of a browser. */
 const secretName = /password|secret|token|key|account|iban/i;
 
-const forms = new Set<TypedForm>();
+/** The forms on the page, with their keys. */
+const forms = new Map<TypedForm, string>();
 let left: Draft[] = [];
 let isFollowing = false;
 
@@ -62,45 +56,67 @@ const isPlain = (value: unknown): boolean =>
 const withoutSecrets = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !secretName.test(name) && value !== undefined && isPlain(value)));
 
-const toDraft = ({ key, read }: TypedForm): Draft[] => {
-  const values = withoutSecrets(read() ?? {});
+/** A form is the same one at the same address with the same values at the start: never that of another record. */
+const createKey = (start: object): string => `${location.pathname}${location.search} ${hash(JSON.stringify(start))}`;
+
+const hash = (text: string): string => [...text].reduce((sum, char) => (Math.imul(sum, 31) + char.codePointAt(0)!) | 0, 0).toString(36);
+
+function toDraft({ form, isSettled }: TypedForm, key: string): Draft[] {
+  if (isSettled || !form.formState.isDirty) return [];
+  const values = withoutSecrets(form.getValues());
   return Object.keys(values).length > 0 ? [{ key, values, at: Date.now() }] : [];
-};
+}
 
 /** Keeps what is typed on this page until its forms are shown again. */
 function keep(): void {
-  const current = [...forms].flatMap(toDraft);
+  const current = [...forms].flatMap(([form, key]) => toDraft(form, key));
   const recent = left.filter(({ at }) => Date.now() - at < leftForMs);
   const all = [...readStored(), ...recent, ...current];
   // The last of each form.
   store([...new Map(all.map((draft) => [draft.key, draft])).values()]);
 }
 
-/** Adds a form to those whose text is kept when a release replaces the page. @returns how to remove it */
-export function followForm(form: TypedForm): () => void {
-  if (!isFollowing) addEventListener(keepDraftsEvent, keep);
+function discard(): void {
+  left = [];
+  for (const form of forms.keys()) form.isSettled = true;
+}
+
+/** Adds a form to those whose text is kept when a release replaces the page, and restores what was kept of it. @returns how to remove it */
+export function followForm(typed: TypedForm): () => void {
+  const { form } = typed;
+  const key = createKey(typed.start);
+  if (!isFollowing) {
+    addEventListener(keepDraftsEvent, keep);
+    addEventListener(discardDraftsEvent, discard);
+  }
   isFollowing = true;
   // It is open again: what was in it before is over.
-  left = left.filter(({ key }) => key !== form.key);
-  forms.add(form);
+  left = left.filter((each) => each.key !== key);
+  restore(typed, key);
+  const { unsubscribe } = (form.watch as (typing: () => void) => { unsubscribe: () => void })(() => (typed.isSettled = false));
+  forms.set(typed, key);
   return () => {
-    forms.delete(form);
-    left = [...left.filter(({ at }) => Date.now() - at < leftForMs), ...toDraft(form)];
+    forms.delete(typed);
+    unsubscribe();
+    left = [...left.filter(({ at }) => Date.now() - at < leftForMs), ...toDraft(typed, key)];
   };
 }
 
-/** The user has decided to lose what they typed. */
-export function discardDrafts(): void {
-  left = [];
-  for (const form of forms) form.discard();
+/** Puts what was kept into a form, unless the user types in it already, and says so. */
+function restore({ form, start }: TypedForm, key: string): void {
+  const draft = findDraft(key, start);
+  if (!draft || form.formState.isDirty) return;
+  store(readStored().filter((each) => each.key !== key));
+  for (const [name, value] of Object.entries(draft)) form.setValue(name as never, value as never, { shouldDirty: true });
+  toast({ title: 'We restored what you had typed.' });
 }
 
 /** The draft of a form, whose fields a later version may have changed: only what still fits is in it. */
-export function findDraft<T extends object>(key: string, start: T): Partial<T> | undefined {
+function findDraft(key: string, start: object): Values | undefined {
   const draft = readStored().find((each) => each.key === key);
   const isSameKind = (one: unknown, other: unknown) => typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
-  const fitting = Object.entries(draft?.values ?? {}).filter(([name, value]) => name in start && isSameKind(value, start[name as keyof T]));
-  return fitting.length > 0 ? (Object.fromEntries(fitting) as Partial<T>) : undefined;
+  const fitting = Object.entries(draft?.values ?? {}).filter(
+    ([name, value]) => name in start && isSameKind(value, (start as Values)[name]),
+  );
+  return fitting.length > 0 ? Object.fromEntries(fitting) : undefined;
 }
-
-export const forgetDraft = (key: string): void => store(readStored().filter((each) => each.key !== key));

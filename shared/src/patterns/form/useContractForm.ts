@@ -12,7 +12,7 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { ApiError } from '@techadds/shared/api';
-import { useDraft, useRestoredValues } from './useDraft';
+import { useDraft } from './useDraft';
 
 /** Reports an error for entered text that cannot be parsed; its return value is not used. */
 type AddError<T> = (name: Path<T>, message: string) => never;
@@ -69,14 +69,13 @@ export function useContractForm<B extends FieldValues, T extends FieldValues = B
   defaultValues: DefaultValues<T>,
   parseValues: ParseValues<T, B> = (formValues) => formValues as unknown as B,
 ) {
-  const draft = useRestoredValues(defaultValues as T);
   const form = useForm<T, unknown, B>({
-    defaultValues: draft.values as DefaultValues<T>,
+    defaultValues,
     resolver: createResolver(schema, parseValues),
     mode: 'onTouched',
   });
   const { errors, isDirty, isSubmitted } = form.formState;
-  const { settle, unsettle } = useDraft(form as never, defaultValues as T, draft);
+  const draftRef = useDraft(form as never, defaultValues);
   return {
     isDirty,
     /** Resets to the initial values, or to the saved values that are passed. */
@@ -99,14 +98,14 @@ export function useContractForm<B extends FieldValues, T extends FieldValues = B
       form.handleSubmit(
         (body) => {
           // What is sent must not come back as if it were not, even where its answer is lost.
-          settle();
+          draftRef.current.isSettled = true;
           return onValid(body);
         },
         () => void focusFirstInvalid(),
       ),
     /** Shows the server's messages below their inputs; true if any of them belongs to this form. */
     applyServerErrors: (error: ApiError): boolean => {
-      unsettle();
+      draftRef.current.isSettled = false;
       const serverErrors = Object.entries(error.fields).filter(([name]) => name.split('.')[0]! in form.getValues());
       serverErrors.forEach(([name, message], index) =>
         form.setError(name as Path<T>, { type: 'server', message }, { shouldFocus: index === 0 }),

@@ -1,56 +1,38 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { toast } from '@techadds/shared/ui';
-import { findDraft, followForm, forgetDraft } from './drafts';
+import { useEffect, useRef, type RefObject } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 
-/** A form is the same one at the same address with the same values at the start: never that of another record. */
-const createKey = (start: object): string => `${location.pathname}${location.search} ${hash(JSON.stringify(start))}`;
-
-const hash = (text: string): string => [...text].reduce((sum, char) => (Math.imul(sum, 31) + char.codePointAt(0)!) | 0, 0).toString(36);
-
-/** What was typed before a release replaced the page. @returns the values that the form starts with, and what of them is restored */
-export function useRestoredValues<T extends object>(start: T): { key: string; values: T; restored: Partial<T> | undefined } {
-  const [key] = useState(() => createKey(start));
-  const [restored] = useState(() => findDraft(key, start));
-  return { key, values: restored ? { ...start, ...restored } : start, restored };
+/** A form on the page, for `drafts`. */
+export interface TypedForm {
+  form: UseFormReturn<never, unknown, never>;
+  /** The values that the form started with. */
+  start: object;
+  /** What was typed is sent or not wanted any more. */
+  isSettled: boolean;
 }
 
+/** The user has decided to lose what they typed. */
+export const discardDrafts = (): void => void dispatchEvent(new Event(discardDraftsEvent));
+export const discardDraftsEvent = 'discard-drafts';
+
 /**
- * Keeps what is typed when a release replaces the page, and says so where it was restored.
- * @returns to be called with what becomes of the text: sent, or still to be sent
+ * Keeps what is typed when a release replaces the page, and restores it. The code for that is loaded once the form is shown, so that no page waits for it.
+ * @returns the form, whose `isSettled` is to be set when it is sent, and to be taken back when that failed
  */
-export function useDraft<T extends FieldValues>(
-  form: UseFormReturn<T, unknown, never>,
-  start: T,
-  { key, restored }: { key: string; restored: Partial<T> | undefined },
-): { settle: () => void; unsettle: () => void } {
-  const { isDirty } = form.formState;
-  const state = useRef({ isDirty, isSettled: false });
-  useEffect(() => void (state.current.isDirty = isDirty), [isDirty]);
+export function useDraft(form: TypedForm['form'], start: object): RefObject<TypedForm> {
+  const typed = useRef<TypedForm>({ form, start, isSettled: false });
   useEffect(() => {
-    const own = state.current;
-    if (restored) {
-      forgetDraft(key);
-      // The values stay, and differ from those of the start again.
-      form.reset(start, { keepValues: true });
-      for (const [name, value] of Object.entries(restored)) form.setValue(name as Path<T>, value as never, { shouldDirty: true });
-      toast({ title: 'We restored what you had typed.' });
-    }
-    const typing = form.watch(() => (own.isSettled = false));
-    const unfollow = followForm({
-      key,
-      read: () => (own.isDirty && !own.isSettled ? form.getValues() : undefined),
-      discard: () => (own.isSettled = true),
-    });
+    const own = typed.current;
+    let isGone = false;
+    let unfollow: (() => void) | undefined;
+    // A form works without it, too.
+    void import('./drafts').then(
+      ({ followForm }) => isGone || (unfollow = followForm(own)),
+      () => undefined,
+    );
     return () => {
-      unfollow();
-      typing.unsubscribe();
+      isGone = true;
+      unfollow?.();
     };
-    // Once for each form.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  return useMemo(
-    () => ({ settle: () => void (state.current.isSettled = true), unsettle: () => void (state.current.isSettled = false) }),
-    [],
-  );
+  return typed;
 }
