@@ -24,7 +24,7 @@ const ViewBanner = lazyChunk(
 );
 
 const PushClient = lazyChunk(async () => (await import(/* webpackChunkName: 'push' */ './push/PushClient')).PushClient);
-const markRead = async (path: string) => (await import(/* webpackChunkName: 'push-read' */ './push/mark-read')).markRead(path);
+const markRead = async (path: string) => (await import(/* webpackChunkName: 'push' */ './push/mark-read')).markRead(path);
 
 /** The signed-in app. Needs a router and a query client. */
 export function SignedInApp() {

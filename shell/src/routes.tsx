@@ -10,7 +10,9 @@ interface ShellRoute {
   page: ComponentType<{ user: User }>;
 }
 
-const ComingSoonPage = lazyChunk(async () => (await import('./pages/coming-soon/ComingSoonPage')).ComingSoonPage);
+const ComingSoonPage = lazyChunk(
+  async () => (await import(/* webpackChunkName: 'no-page' */ './pages/coming-soon/ComingSoonPage')).ComingSoonPage,
+);
 
 /** The shell's own pages: those that it owns in the route table, a placeholder for every coming page, and the 404 page. */
 export const routes: readonly ShellRoute[] = [
@@ -19,9 +21,15 @@ export const routes: readonly ShellRoute[] = [
     page: lazyChunk(async () => (await import(/* webpackChunkName: 'dashboard' */ './pages/dashboard/DashboardPage')).DashboardPage),
   },
   { path: `${paths.chat}/*`, page: lazyChunk(async () => (await import('./pages/chat/ChatPage')).ChatPage) },
-  { path: paths.install, page: lazyChunk(async () => (await import('./pages/install/InstallPage')).InstallPage) },
-  { path: paths.share, page: lazyChunk(async () => (await import('./pages/share/SharePage')).SharePage) },
+  {
+    path: paths.install,
+    page: lazyChunk(async () => (await import(/* webpackChunkName: 'install' */ './pages/install/InstallPage')).InstallPage),
+  },
+  { path: paths.share, page: lazyChunk(async () => (await import(/* webpackChunkName: 'install' */ './pages/share/SharePage')).SharePage) },
   { path: `${paths.settings}/*`, page: lazyChunk(async () => (await import('./pages/settings/SettingsPage')).SettingsPage) },
   ...appRoutes.filter(({ planned }) => planned).map(({ path }) => ({ path: `${path}/*`, page: ComingSoonPage })),
-  { path: '*', page: lazyChunk(async () => (await import('./pages/not-found/NotFoundPage')).NotFoundPage) },
+  {
+    path: '*',
+    page: lazyChunk(async () => (await import(/* webpackChunkName: 'no-page' */ './pages/not-found/NotFoundPage')).NotFoundPage),
+  },
 ];

@@ -20,7 +20,7 @@ const publicPages: Record<string, ComponentType<PageProps> | undefined> = {
   [paths.resetPassword]: ResetPasswordPage,
   [paths.verifyEmail]: VerifyEmailPage,
   [paths.requestVerifyEmail]: RequestVerifyEmailPage,
-  '/setup': lazyChunk(async () => (await import(/* webpackChunkName: 'setup' */ '../auth/setup/SetupPage')).SetupPage),
+  '/setup': lazyChunk(async () => (await import(/* webpackChunkName: 'invite' */ '../auth/setup/SetupPage')).SetupPage),
   [paths.formTest]: lazyChunk(async () => (await import(/* webpackChunkName: 'bench' */ '../pages/form-test/FormTestPage')).FormTestPage),
   [paths.testJs]: lazyChunk(
     async () => (await import(/* webpackChunkName: 'bench' */ '../pages/browser-test/BrowserTestPage')).BrowserTestPage,

@@ -15,7 +15,7 @@ export function useRealtime(): void {
     let over = false;
     let stop: (() => void) | undefined;
     const begin = async () => {
-      const { startRealtime: startLive } = await import('./realtime');
+      const { startRealtime: startLive } = await import(/* webpackChunkName: 'background' */ './realtime');
       if (!over) stop = startLive(queries, account);
     };
     // If it fails, polling still refreshes everything every minute.

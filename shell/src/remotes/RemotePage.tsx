@@ -10,7 +10,9 @@ import { findAnyRoute } from './remote-routes';
 import { remotes } from './remotes';
 import { RemoteUnavailable } from './RemoteUnavailable';
 
-const NotFoundPage = lazyChunk(async () => (await import('../pages/not-found/NotFoundPage')).NotFoundPage);
+const NotFoundPage = lazyChunk(
+  async () => (await import(/* webpackChunkName: 'no-page' */ '../pages/not-found/NotFoundPage')).NotFoundPage,
+);
 
 // Few see it, and never before a page has loaded.
 const NewVersion = lazyChunk(async () => (await import(/* webpackChunkName: 'recovery' */ './NewVersion')).NewVersion);

@@ -78,7 +78,7 @@ function reportHealth(): void {
   // Health is that of releases, and a development server has none.
   if (isReporting || devRemote || process.env.NODE_ENV === 'development') return;
   isReporting = true;
-  import('./health').then(
+  import(/* webpackChunkName: 'background' */ './health').then(
     (module) => module.reportHealth(remotes),
     () => (isReporting = false),
   );

@@ -5,7 +5,7 @@ import { Box, Button, Span } from '@techadds/shared/ui/base';
 import { IconSelector } from '@techadds/shared/ui/icons';
 import { lazyChunk } from '../layout/lazy';
 
-const TenantList = lazyChunk(async () => (await import('./TenantList')).TenantList);
+const TenantList = lazyChunk(async () => (await import(/* webpackChunkName: 'top-bar' */ './TenantList')).TenantList);
 
 const panelWidth = '20rem';
 

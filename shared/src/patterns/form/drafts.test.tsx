@@ -31,7 +31,7 @@ function EditForm({ of = start }: { of?: Partial<typeof start> }) {
       <button type="button" onClick={() => form.setValue('files', [new File(['x'], 'x.txt')] as never)}>
         Attach
       </button>
-      <button type="button" onClick={() => form.setValue('mail', { host: 'mail.test', password: 'pw-1' } as never)}>
+      <button type="button" onClick={() => form.setValue('mail', { host: 'mail.test', password: 'pw-1' })}>
         Connect
       </button>
       <button type="button" onClick={() => form.reset()}>

@@ -25,7 +25,7 @@ export function useDraft(form: TypedForm['form'], start: object): RefObject<Type
     let isGone = false;
     let unfollow: (() => void) | undefined;
     // A form works without it, too.
-    void import('./drafts').then(
+    void import(/* webpackChunkName: 'recovery' */ './drafts').then(
       ({ followForm }) => isGone || (unfollow = followForm(own)),
       () => undefined,
     );

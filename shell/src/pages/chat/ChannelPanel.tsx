@@ -13,7 +13,7 @@ import { IconArchive, IconArrowLeft, IconDots, IconLogout, IconPencil } from '@t
 import { Menu, type MenuItem } from '@techadds/shared/ui/menu';
 import { useArchiveChannel } from './useArchiveChannel';
 
-const EditChannel = lazyComponent(async () => (await import('./ChannelForm')).EditChannel);
+const EditChannel = lazyComponent(async () => (await import(/* webpackChunkName: 'chat-forms' */ './ChannelForm')).EditChannel);
 
 /** A channel: its messages, a thread of it, or those that match a search. */
 export function ChannelPanel({ room }: { room: ConversationDto }) {

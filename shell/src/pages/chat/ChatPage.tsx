@@ -11,9 +11,9 @@ import { IconMessage, IconPlus } from '@techadds/shared/ui/icons';
 import { ConversationLink } from './ConversationLink';
 
 const OpenRoom = lazyComponent(async () => (await import('./OpenConversation')).OpenConversation);
-const NewConversation = lazyComponent(async () => (await import('./NewConversation')).NewConversation);
+const NewConversation = lazyComponent(async () => (await import(/* webpackChunkName: 'chat-forms' */ './NewConversation')).NewConversation);
 const ChannelList = lazyComponent(async () => (await import('./ChannelList')).ChannelList);
-const NewChannel = lazyComponent(async () => (await import('./ChannelForm')).NewChannel);
+const NewChannel = lazyComponent(async () => (await import(/* webpackChunkName: 'chat-forms' */ './ChannelForm')).NewChannel);
 const icon = <IconMessage size={20} />;
 
 /** The user's conversations beside the open one; on a phone, one or the other. */

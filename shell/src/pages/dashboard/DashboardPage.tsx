@@ -15,9 +15,13 @@ import { WhenSeen } from './WhenSeen';
 import { PendingActions, getPendingLabels } from './PendingActions';
 
 /** Loaded on demand: most users have confirmed their address. */
-const ConfirmEmail = lazyComponent(() => import('./ConfirmEmail').then((module) => module.ConfirmEmail));
+const ConfirmEmail = lazyComponent(() =>
+  import(/* webpackChunkName: 'dashboard-more' */ './ConfirmEmail').then((module) => module.ConfirmEmail),
+);
 
-const RunningProjects = lazyComponent(() => import('./RunningProjects').then((module) => module.RunningProjects));
+const RunningProjects = lazyComponent(() =>
+  import(/* webpackChunkName: 'dashboard-more' */ './RunningProjects').then((module) => module.RunningProjects),
+);
 
 export type Dashboard = Output<typeof getDashboard>;
 
