@@ -9,7 +9,7 @@ const aliasMark = Symbol.for('drizzle:IsAlias');
 const isPlainTable = (table: unknown): table is PgTable => is(table, PgTable) && !(table as unknown as Record<symbol, boolean>)[aliasMark];
 
 /** Whether a select has only parts that `SelectStatement` writes. */
-export const isPlainSelect = ({ withList, fieldsFlat, distinct, setOperators, table, joins = [] }: SelectConfig): boolean =>
+const isPlainSelect = ({ withList, fieldsFlat, distinct, setOperators, table, joins = [] }: SelectConfig): boolean =>
   !withList?.length &&
   !fieldsFlat &&
   !distinct &&
