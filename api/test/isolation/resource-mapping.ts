@@ -9,7 +9,7 @@ import { createDocusignInputs } from './world/docusign';
 import { createBankFile } from './world/bank-statements';
 import { createAcceptance, createQuoteInputs, findQuoteToken, createQuoteFinder } from './world/quotes';
 import { createKeyPair, createUpload } from '../release-fixture';
-import { releasedApp, releasedVersions, releaseKey } from './world/releases';
+import { createDevGrant, releasedApp, releasedVersions, releaseKey } from './world/releases';
 import type { Actor, TestWorld } from './test-world';
 
 /** Words of paths and fields whose rows are in a table of another name. */
@@ -52,6 +52,9 @@ export const sharedRows: Partial<Record<string, string>> = {
   contract_clauses: 'partner_id is null',
   deposits: 'customer_id is not null',
 };
+
+/** Operations that only a token of the integration may complete, and the code that a session gets whose role allows it. */
+export const sessionErrors: Partial<Record<string, string>> = { createDevGrant: 'no_grant_needed' };
 
 /** Terms of a perk that agree with each other, with a code of its own. */
 const validPerk = () => ({
@@ -365,8 +368,7 @@ export const inputOverrides: Record<string, InputOverride> = {
     sha256: (await test.asOwner('select archive_sha256 from releases limit 1'))[0]?.archive_sha256,
   }),
   createDevGrant: () => ({ app: releasedApp }),
-  // None is of this installation: its own are in the tests of the module.
-  checkDevGrant: () => ({ app: releasedApp, grant: `${'A'.repeat(43)}.zzzzzzzz.${'A'.repeat(43)}` }),
+  checkDevGrant: async (world) => ({ app: releasedApp, grant: await createDevGrant(world) }),
   reportReleaseHealth: () => ({
     items: [{ app: releasedApp, version: releasedVersions[0], loads: 1, failures: 0, errors: 0, slow: 0, loadMs: 300 }],
   }),
@@ -376,6 +378,7 @@ export const inputOverrides: Record<string, InputOverride> = {
   completeSlackAuthorization: async ({ send }, actor) => {
     await send(actor, { method: 'PUT', url: '/slack/connection', payload: slackApp });
     const begun = await send(actor, { method: 'POST', url: '/slack/connection/authorize' });
+    if (begun.statusCode !== 200) throw new Error(`Slack cannot be connected: ${begun.body}`);
     return { code: 'code', state: new URL(begun.json<{ url: string }>().url).searchParams.get('state') };
   },
   previewSlackMode: () => ({ slackMode: 'native' }),

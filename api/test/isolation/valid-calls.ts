@@ -4,7 +4,7 @@ import { isPublicEndpoint, getScope, type Scope } from '@techadds/shared/permiss
 import { isId, isWrite, type Field, type Operation } from './operations';
 import { createFieldValue } from './samples';
 import { edgeKey } from './world/releases';
-import { getKeyColumn, inputOverrides, ownRowFinders, findTable } from './resource-mapping';
+import { getKeyColumn, inputOverrides, ownRowFinders, findTable, sessionErrors } from './resource-mapping';
 import type { Actor, TestResponse, TestWorld } from './test-world';
 
 /** The rows of a valid call, and whether it sends only required inputs. */
@@ -100,6 +100,12 @@ type KnownStates = Map<string, Set<string>>;
 
 export const isSuccess = ({ statusCode }: TestResponse): boolean => statusCode >= 200 && statusCode < 300;
 
+/** Whether a session got as far as it can: mostly to success. */
+export function isComplete({ name }: Operation, answer: TestResponse): boolean {
+  const code = sessionErrors[name];
+  return isSuccess(answer) || (code !== undefined && answer.statusCode === 409 && answer.json<{ code: string }>().code === code);
+}
+
 /** Rows in the known states first, since callers mostly succeed with the same ones. */
 function putFirst(candidates: readonly Candidate[], known: ReadonlySet<string> | undefined): readonly Candidate[] {
   if (!known) return candidates;
@@ -131,7 +137,7 @@ async function findChoice(world: TestWorld, operation: Operation, actor: Actor, 
       const choice = { required, ids: Object.fromEntries(idFields.map(({ name }, n) => [name, ids[n] ?? ''])) };
       const request = toRequest(operation, await createInputs(world, operation, actor, choice));
       const answer = await world.send(getSender(operation, actor), request);
-      if (isSuccess(answer)) {
+      if (isComplete(operation, answer)) {
         ids.forEach((id, field) => states.set(keyOf(field), (states.get(keyOf(field)) ?? new Set()).add(stateOf.get(id) ?? '')));
         return choice;
       }

@@ -1,4 +1,5 @@
 import { createKeyPair, createUpload } from '../../release-fixture';
+import { password } from '../../app';
 import type { TestWorld } from '../test-world';
 
 /** The key of the edges of the world. */
@@ -31,4 +32,16 @@ export async function createReleases({ actors, send }: TestWorld): Promise<void>
   await upload(releasedApp, before);
   await upload(releasedApp, current);
   await upload(releasedApp, canary, { canary: { percent: 10 } });
+}
+
+/** A grant to run a remote from a development server, with a new token of a super-admin. */
+export async function createDevGrant({ callers, send }: TestWorld): Promise<string> {
+  const superAdmin = callers.find(({ role }) => role === 'super_admin')!;
+  await send(superAdmin, { method: 'POST', url: '/auth/confirm-password', payload: { password } });
+  const payload = { name: 'Development', scopes: [`dev:${releasedApp}`], expiresInDays: 7 };
+  const created = await send(superAdmin, { method: 'POST', url: '/integrations/providers/token', payload });
+  const headers = { authorization: `Bearer ${created.json<{ secret: string }>().secret}` };
+  const granted = await send(null, { method: 'POST', url: `/releases/${releasedApp}/development`, payload: {}, headers });
+  if (granted.statusCode !== 201) throw new Error(`There is no grant: ${granted.body}`);
+  return granted.json<{ grant: string }>().grant;
 }
