@@ -101,7 +101,10 @@ async function start(requested: Config): Promise<{ url: string; notices: string[
   // A key that cannot be read is reported at the start.
   await loadVapidKeys(config.dataDir);
   await (config.demo ? reopenDemoAccounts : closeDemoAccounts)({ db, now: clock() });
-  if (config.demo && (await seedDemo(deps))) await analyzeTables(ownerUrl);
+  if (config.demo && (await seedDemo(deps))) {
+    await analyzeTables(ownerUrl);
+    deps.db.renewConnections();
+  }
   const releaseNotices = [...(await checkReleaseFiles(config)), ...(await offerBuilds(deps))];
   const setupCode = (await db.tenantIds()).length === 0 ? await loadSetupCode(config.dataDir) : undefined;
   const logError = (message: string) => (error: unknown) => log.error({ err: error }, message);

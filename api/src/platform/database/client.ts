@@ -10,7 +10,7 @@ import { createCorkedSocket } from './corked-socket';
 import { settleInOrder } from './settle-in-order';
 import { prepareDatabase, type AfterMigrate } from './provision/migrate';
 import { findMigrations } from './provision/find-migrations';
-import { createStatementNamer } from './prepared-statements';
+import { createStatementNamer, type StatementNamer } from './prepared-statements';
 import { createRunQuery, type RunQuery } from './statements/run-query';
 import { createDrizzle } from './statements/session';
 import { tenants } from '../../schema';
@@ -63,6 +63,8 @@ export interface Database {
   withoutTenant<T>(by: CrossTenantLookup, fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** The ids of all tenants. */
   tenantIds(): Promise<string[]>;
+  /** Replaces each connection after its next use, and prepares other statements in the new ones: for after a load unlike that to come. */
+  renewConnections(): void;
   /** The connections of this process: open and idle ones, waiting requests and the maximum. */
   poolStats(): { open: number; idle: number; waiting: number; max: number };
   /** Statements of this process that were slow, the longest together first. */
@@ -99,8 +101,6 @@ export const localSetting = (name: string, value: string): string => `set local 
 export const setLocal = (tx: Pick<Tx, 'execute'>, name: string, value: string) => tx.execute(sql.raw(localSetting(name, value)));
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-type StatementNamer = (text: string) => string | undefined;
 
 /**
  * A transaction on a connection that rejects queries after its end, so that a forgotten one cannot run in that of the next tenant. With
@@ -140,6 +140,8 @@ export function connectDatabase(
   { poolSize = 10, slowStatementMs = 200, log, tracing }: Pick<DatabaseOptions, 'poolSize' | 'slowStatementMs' | 'log' | 'tracing'> = {},
 ): Database {
   const pool = createPool(appRoleUrl, poolSize, log);
+  let current = new WeakSet<pg.PoolClient>();
+  pool.on('connect', (client) => current.add(client));
   const slowStatements = createSlowStatements(() => new Date(), slowStatementMs);
   const runOnClient = createRunQuery((statement, ms, failed) => {
     slowStatements.observe(statement, ms);
@@ -162,7 +164,7 @@ export function connectDatabase(
       if (isStalePlanError(error)) broken = error as Error;
       throw error;
     } finally {
-      client.release(broken);
+      client.release(broken ?? !current.has(client));
     }
   };
 
@@ -214,6 +216,10 @@ export function connectDatabase(
         const rows = await tx.select({ id: tenants.tenantId }).from(tenants).orderBy(tenants.tenantId);
         return rows.map(({ id }) => id);
       }),
+    renewConnections: () => {
+      current = new WeakSet();
+      getStatementName.reset();
+    },
     poolStats: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max: poolSize }),
     slowStatements: slowStatements.list,
     ping: async () => {

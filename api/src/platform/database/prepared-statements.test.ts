@@ -17,6 +17,13 @@ it('names no more statements than the limit', () => {
   expect(last).toEqual(['kept_1', 'kept_2', undefined]);
 });
 
+it('gives the places to other statements after a reset, under new names', () => {
+  const getName = createStatementNamer(1);
+  expect(nameRepeatedly(getName, 'select 1', 3).at(-1)).toBe('kept_1');
+  getName.reset();
+  expect([nameRepeatedly(getName, 'select 2', 3).at(-1), nameRepeatedly(getName, 'select 1', 3).at(-1)]).toEqual(['kept_2', undefined]);
+});
+
 it('does not name statements without a plan', () => {
   const getName = createStatementNamer();
   expect(['set local app.tenant_id = 1', 'begin', 'notify x'].map((text) => nameRepeatedly(getName, text, 3).at(-1))).toEqual([
