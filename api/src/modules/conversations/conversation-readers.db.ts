@@ -40,14 +40,22 @@ export async function markConversationRead(tx: Tx, room: ConversationRow, caller
   return rows.length > 0;
 }
 
-export async function saveMuted(tx: Tx, { tenantId, id: roomId }: ConversationRow, caller: Caller, muted: boolean): Promise<void> {
-  // Muting must not count as reading. Change number 0 keeps the row out of live updates.
+/** Saves what the caller chose about a conversation. That must not count as reading; change number 0 keeps the row out of live updates. */
+async function saveChoice(
+  tx: Tx,
+  { tenantId, id: roomId }: ConversationRow,
+  caller: Caller,
+  choice: { muted: boolean; notifyAll?: boolean },
+): Promise<void> {
   const neverRead = { readAt: new Date(0).toISOString(), changedIn: 0 };
   await tx
     .insert(roomReaders)
-    .values({ tenantId, roomId, readerId: caller.userId, readerName: caller.name, ...neverRead, muted })
-    .onConflictDoUpdate({ target: [roomReaders.tenantId, roomReaders.roomId, roomReaders.readerId], set: { muted } });
+    .values({ tenantId, roomId, readerId: caller.userId, readerName: caller.name, ...neverRead, ...choice })
+    .onConflictDoUpdate({ target: [roomReaders.tenantId, roomReaders.roomId, roomReaders.readerId], set: choice });
 }
+
+export const saveMuted = (tx: Tx, room: ConversationRow, caller: Caller, muted: boolean): Promise<void> =>
+  saveChoice(tx, room, caller, { muted });
 
 /** Those of the given users who have muted the conversation. */
 export async function listMutedUserIds(tx: Tx, { tenantId, id }: ConversationRow, userIds: string[]): Promise<string[]> {
@@ -66,19 +74,8 @@ export async function listMutedUserIds(tx: Tx, { tenantId, id }: ConversationRow
   return rows.map((row) => row.id);
 }
 
-export async function saveNotificationLevel(
-  tx: Tx,
-  { tenantId, id: roomId }: ConversationRow,
-  caller: Caller,
-  level: ChannelNotificationLevel,
-): Promise<void> {
-  const chosen = { muted: level === 'none', notifyAll: level === 'all' };
-  const neverRead = { readAt: new Date(0).toISOString(), changedIn: 0 };
-  await tx
-    .insert(roomReaders)
-    .values({ tenantId, roomId, readerId: caller.userId, readerName: caller.name, ...neverRead, ...chosen })
-    .onConflictDoUpdate({ target: [roomReaders.tenantId, roomReaders.roomId, roomReaders.readerId], set: chosen });
-}
+export const saveNotificationLevel = (tx: Tx, room: ConversationRow, caller: Caller, level: ChannelNotificationLevel): Promise<void> =>
+  saveChoice(tx, room, caller, { muted: level === 'none', notifyAll: level === 'all' });
 
 /** The levels that members of a channel chose; the others are notified of mentions. */
 export async function listNotificationLevels(

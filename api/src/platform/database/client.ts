@@ -109,13 +109,13 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 function createGuardedTx(
   run: RunQuery,
   hmac: HmacFunction,
-  getStatementName?: StatementNamer,
+  getStatementName: StatementNamer,
 ): { tx: Tx; end: () => void; runBeforeCommit: () => Promise<void> } {
   let ended = false;
   const beforeCommit: (() => Promise<void>)[] = [];
   const guardedRun: RunQuery = async (config, values) => {
     if (ended) throw new Error('The transaction is over. A query in it was not awaited.');
-    return run(getStatementName ? { ...config, name: getStatementName(config.text) } : config, values);
+    return run({ ...config, name: getStatementName(config.text) }, values);
   };
   const tx = Object.assign(createDrizzle(guardedRun), { hmac, beforeCommit: (work: () => Promise<void>) => void beforeCommit.push(work) });
   const runBeforeCommit = async () => {
