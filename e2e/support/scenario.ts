@@ -52,9 +52,11 @@ export async function confirm(page: Page, label: string, words?: string): Promis
 
 /** Submits stars and a comment in the rating form of the open order. */
 export async function rate(page: Page, stars: RegExp, words: string, label: string): Promise<void> {
-  // Content that loads above would move the radios while they are clicked.
   await waitUntilLoaded(page);
-  await page.getByRole('radio', { name: stars }).first().check({ force: true });
+  // By keyboard: content that loads above, such as an image, would move the radios while they are clicked.
+  const radio = page.getByRole('radio', { name: stars }).first();
+  await radio.press('Space');
+  await expect(radio).toBeChecked();
   await page.getByLabel(label).fill(words);
   await page.getByRole('button', { name: 'Send rating' }).click();
 }

@@ -1,5 +1,7 @@
 import { refresh } from '@techadds/shared/contract/accounts/endpoints';
 import { recentErrors } from '@techadds/shared/contract/observability/endpoints';
+import { listClauses } from '@techadds/shared/contract/contract-templates/endpoints';
+import { getContract } from '@techadds/shared/contract/contracts/endpoints';
 import { acceptOrder, getOrder, listOrders } from '@techadds/shared/contract/orders/endpoints';
 import { exitImpersonation, startSession, enterImpersonation, useSession } from '@techadds/shared/session';
 import { declinePublicQuote } from '@techadds/shared/contract/quotes/endpoints';
@@ -20,6 +22,15 @@ const failure = (promise: Promise<unknown>) =>
 test('puts params into the path and leaves out empty query values', () => {
   expect(endpointPath(getOrder, { params: { id: 'a/b' } })).toBe('/orders/a%2Fb');
   expect(endpointPath(listOrders, { query: { status: undefined, query: '', limit: 10 } })).toBe('/orders?limit=10');
+});
+
+test('a word in place of an id does not call the endpoint of that path', async () => {
+  enter(testToken());
+  const received = mockEndpoint(listClauses, { items: [] });
+  expect(await failure(call(getContract, { params: { id: 'clauses' } }))).toMatchObject({ status: 404 });
+  expect(received).toEqual([]);
+  await call(listClauses);
+  expect(received).toHaveLength(1);
 });
 
 test('sends the token, the tenant and a reference id', async () => {

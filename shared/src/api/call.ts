@@ -35,6 +35,9 @@ export interface CallOptions {
 /** Identifies a user action, so that a repeated request has no further effect. */
 export const idempotencyKeyHeader = 'Idempotency-Key';
 
+/** A word in place of an id, typed into the address of a page, may be the path of another endpoint: `/contracts/clauses` is a list. */
+const isWord = (id: unknown): boolean => typeof id === 'string' && /^[a-z-]+$/.test(id);
+
 /**
  * Calls an endpoint of the contract as the signed-in user.
  * An expired token is refreshed first; a token that the server rejects is refreshed once and the call repeated.
@@ -44,6 +47,7 @@ export const idempotencyKeyHeader = 'Idempotency-Key';
  */
 export async function call<const E extends EndpointShape>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<Output<E>> {
   const requestInput: AnyInput = input ?? {};
+  if (isWord(requestInput.params?.id)) throw new ApiError(404, 'There is no such record.', '');
   // The holder of an e-mailed link acts as its recipient, whoever is signed in or impersonated in this browser; do not send their credentials.
   const usesLinkToken = endpoint.permission.endsWith('.answer');
   const key: Record<string, string> = endpoint.idempotent ? { [idempotencyKeyHeader]: crypto.randomUUID() } : {};
