@@ -26,7 +26,7 @@ test('puts params into the path and leaves out empty query values', () => {
 
 test('a word in place of an id does not call the endpoint of that path', async () => {
   enter(testToken());
-  const received = mockEndpoint(listClauses, { items: [] });
+  const received = mockEndpoint(listClauses, { items: [], meta });
   expect(await failure(call(getContract, { params: { id: 'clauses' } }))).toMatchObject({ status: 404 });
   expect(received).toEqual([]);
   await call(listClauses);

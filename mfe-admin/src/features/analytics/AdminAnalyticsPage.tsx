@@ -10,6 +10,7 @@ import {
   PeriodPicker,
   QueryCard,
   ReportStats,
+  reportStatsSkeleton,
   SliceTable,
   usePeriod,
 } from '@techadds/shared/patterns/report';
@@ -45,7 +46,7 @@ export function AdminAnalyticsPage() {
     >
       <PeriodPicker period={period} previous={data?.previousPeriod} currencies={data?.currencies} currency={data?.currency} />
       <Stack gap="5">
-        <QueryCard title="Key figures" query={query} height="196px" bare>
+        <QueryCard title="Key figures" query={query} height={reportStatsSkeleton} bare>
           {({ figures, currency }) => <ReportStats figures={figures} currency={currency} />}
         </QueryCard>
         <Grid

@@ -4,7 +4,7 @@ import { QueryCard } from '@techadds/shared/patterns/report';
 import { useQuery } from '@techadds/shared/query';
 import { Grid, Page, Stack } from '@techadds/shared/ui';
 import { LatestEvents } from './LatestEvents';
-import { MoneyFigures } from './MoneyFigures';
+import { MoneyFigures, moneySkeleton } from './MoneyFigures';
 import { ServiceHealth } from './ServiceHealth';
 import { WaitingTiles } from './WaitingTiles';
 
@@ -16,10 +16,10 @@ export function AdminHomePage() {
   return (
     <Page title="Admin" description="What waits for a decision, and how the marketplace is doing.">
       <Stack gap="5">
-        <QueryCard title="Waiting for a decision" query={query} height="180px">
+        <QueryCard title="Waiting for a decision" query={query} height={<WaitingTiles />}>
           {({ waiting }) => <WaitingTiles waiting={waiting} />}
         </QueryCard>
-        <QueryCard title="Money, last 30 days" query={query} height="120px">
+        <QueryCard title="Money, last 30 days" query={query} height={moneySkeleton}>
           {({ money }) => <MoneyFigures money={money} />}
         </QueryCard>
         <Grid

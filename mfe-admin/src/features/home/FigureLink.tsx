@@ -4,13 +4,16 @@ import { Box, Grid, Span } from '@techadds/shared/ui';
 
 interface FigureLinkProps {
   label: string;
-  value: ReactNode;
+  /** Absent while it is loading. */
+  value?: ReactNode;
   /** A second line, such as the value before. */
   note?: ReactNode;
   to: string;
   /** Somebody has to act. */
   urgent?: boolean;
 }
+
+const emptyLine = '\u00A0';
 
 /** Figures in as many columns as fit. */
 export const FigureGrid = ({ children }: { children: ReactNode }) => (
@@ -39,7 +42,7 @@ export const FigureLink = ({ label, value, note, to, urgent = false }: FigureLin
           {label}
         </Span>
         <Span display="block" textStyle="xl" fontWeight="semibold" fontVariantNumeric="tabular-nums" color={urgent ? 't.wait.fg' : 'fg'}>
-          {value}
+          {value ?? emptyLine}
         </Span>
         {note && (
           <Span display="block" textStyle="xs" color="fg.muted">

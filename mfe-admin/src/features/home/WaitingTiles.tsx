@@ -3,9 +3,11 @@ import { Stack, Text } from '@techadds/shared/ui';
 import { FigureGrid, FigureLink } from './FigureLink';
 import { waitingLinks } from './home.links';
 
-/** What waits for an administrator; each figure leads to its rows. */
-export function WaitingTiles({ waiting }: { waiting: AdminHome['waiting'] }) {
-  const isClear = waiting.every(({ count }) => count === 0);
+const kinds = Object.keys(waitingLinks) as (keyof typeof waitingLinks)[];
+
+/** What waits for an administrator, without the counts while they are loading; each figure leads to its rows. */
+export function WaitingTiles({ waiting }: { waiting?: AdminHome['waiting'] }) {
+  const isClear = waiting?.every(({ count }) => count === 0);
   return (
     <Stack gap="3">
       {isClear && (
@@ -14,9 +16,9 @@ export function WaitingTiles({ waiting }: { waiting: AdminHome['waiting'] }) {
         </Text>
       )}
       <FigureGrid>
-        {waiting.map(({ kind, count }) => (
-          <FigureLink key={kind} {...waitingLinks[kind]} value={count} urgent={count > 0} />
-        ))}
+        {waiting
+          ? waiting.map(({ kind, count }) => <FigureLink key={kind} {...waitingLinks[kind]} value={count} urgent={count > 0} />)
+          : kinds.map((kind) => <FigureLink key={kind} {...waitingLinks[kind]} />)}
       </FigureGrid>
     </Stack>
   );

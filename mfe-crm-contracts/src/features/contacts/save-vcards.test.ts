@@ -21,17 +21,17 @@ beforeEach(() => {
 
 test('selected contacts are saved as one file', async () => {
   const requests = mockEndpoint(getContact, ({ params }) => contact(String(params.id)));
-  await saveVcards({ ids: ['one'] }, {});
+  await saveVcards({ ids: ['id-1'] }, {});
   const [single] = files;
-  await saveVcards({ ids: ['one', 'two'] }, {});
-  expect(requests.map(({ params }) => params.id)).toEqual(['one', 'one', 'two']);
+  await saveVcards({ ids: ['id-1', 'id-2'] }, {});
+  expect(requests.map(({ params }) => params.id)).toEqual(['id-1', 'id-1', 'id-2']);
   expect(files[1]).toEqual({ name: 'contacts.vcf', size: single!.size * 2 });
 });
 
 test('a selection of all rows loads every page of the list', async () => {
   const meta = { total: 201, limit: 200, sort: 'name', order: 'asc' as const };
   const requests = mockEndpoint(listContacts, ({ query }) => ({
-    items: [contact('one')],
+    items: [contact('id-1')],
     meta: { ...meta, offset: Number(query.offset), hasMore: query.offset === '0' },
   }));
   await saveVcards({ all: true }, { status: 'warm' });

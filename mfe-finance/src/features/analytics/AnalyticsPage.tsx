@@ -1,7 +1,7 @@
 import { apiQuery, call } from '@techadds/shared/api';
 import { exportAnalytics, getAnalyticsFunnel, getAnalyticsSummary } from '@techadds/shared/contract/analytics/endpoints';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { ExportButton, PeriodPicker, QueryCard, ReportStats, usePeriod } from '@techadds/shared/patterns/report';
+import { ExportButton, PeriodPicker, QueryCard, ReportStats, reportStatsSkeleton, usePeriod } from '@techadds/shared/patterns/report';
 import { Grid, Stack } from '@techadds/shared/ui';
 import { ReportOrders } from '../reports/ReportOrders';
 import { ReportFilterChips } from '../reports/ReportFilterChips';
@@ -28,7 +28,7 @@ export function AnalyticsPage() {
       <PeriodPicker period={period} previous={data?.previousPeriod} currencies={data?.currencies} currency={data?.currency} />
       <ReportFilterChips subject={subject} period={period} />
       <Stack gap="5">
-        <QueryCard title="Key figures" query={summary} height="196px" bare>
+        <QueryCard title="Key figures" query={summary} height={reportStatsSkeleton} bare>
           {({ figures, currency }) => <ReportStats figures={figures} currency={currency} />}
         </QueryCard>
         <Grid

@@ -3,7 +3,7 @@ import { exportAnalytics, getAnalyticsCommission, type CommissionReport } from '
 import { formatMoney, formatRate, formatShortMoney } from '@techadds/shared/format/money';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { ExportButton, formatIntervalLabel, PeriodPicker, QueryCard, usePeriod } from '@techadds/shared/patterns/report';
+import { ExportButton, formatIntervalLabel, PeriodPicker, QueryCard, StatsSkeleton, usePeriod } from '@techadds/shared/patterns/report';
 import { useCan } from '@techadds/shared/session/use-can';
 import { StatStrip, Money, Stack, TextLink } from '@techadds/shared/ui';
 import { BarChart, Legend } from '@techadds/shared/ui/chart';
@@ -31,7 +31,7 @@ export function CommissionPage() {
       <PeriodPicker period={period} previous={data?.previousPeriod} currencies={data?.currencies} currency={data?.currency} />
       <ReportFilterChips subject={subject} period={period} />
       <Stack gap="5">
-        <QueryCard title="Key figures" query={query} height="92px" bare>
+        <QueryCard title="Key figures" query={query} height={<StatsSkeleton strips={[3]} withDeltas />} bare>
           {(report) => <StatStrip stats={toCommissionStats(report)} />}
         </QueryCard>
         <QueryCard title="Over time" query={query} height="260px">

@@ -3,7 +3,7 @@ import { apiQuery } from '@techadds/shared/api';
 import { depositSummary, type Deposit } from '@techadds/shared/contract/deposits/endpoints';
 import { useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
-import { QueryCard } from '@techadds/shared/patterns/report';
+import { QueryCard, StatsSkeleton } from '@techadds/shared/patterns/report';
 import { useCan } from '@techadds/shared/session/use-can';
 import { Button, StatStrip, Money, lazyComponent, Stack } from '@techadds/shared/ui';
 import { IconPlus } from '@techadds/shared/ui/icons';
@@ -35,7 +35,7 @@ export function DepositsPage() {
       }
     >
       <Stack gap="5">
-        <QueryCard title="Sums" query={summary} height="80px" bare>
+        <QueryCard title="Sums" query={summary} height={<StatsSkeleton strips={[4]} />} bare>
           {({ currencies }) => (
             <Stack gap="3">
               {currencies.map(({ currency, settledCents, pendingCents, refundedCents, feeCents, counts }) => (

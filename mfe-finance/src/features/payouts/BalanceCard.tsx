@@ -32,7 +32,7 @@ export function BalanceCard({ currency, onCurrency, account }: BalanceCardProps)
   return (
     <Card padded={false}>
       <Box p="5" pt="4">
-        {data ? <BalanceParts balance={data} /> : <Skeleton height="104px" rounded="md" />}
+        <BalanceParts balance={data} />
       </Box>
       {data && data.owedCents > 0 && <OwedNotice balance={data} isOwn={account !== undefined} />}
       <Footer>
@@ -66,7 +66,8 @@ export function BalanceCard({ currency, onCurrency, account }: BalanceCardProps)
   );
 }
 
-function BalanceParts({ balance }: { balance: Balance }) {
+/** The parts of the balance; while it is loading, without its amounts. */
+function BalanceParts({ balance }: { balance: Balance | undefined }) {
   return (
     <>
       <Grid
@@ -82,7 +83,13 @@ function BalanceParts({ balance }: { balance: Balance }) {
               {label}
             </Flex>
             <Box as="dd" mt="1" textStyle={{ base: 'xl', _cSm: '2xl' }} fontWeight="semibold">
-              <Money cents={balance[key]} currency={balance.currency} />
+              {balance ? (
+                <Money cents={balance[key]} currency={balance.currency} />
+              ) : (
+                <Flex height="1lh" alignItems="center">
+                  <Skeleton width="60%" height="4" />
+                </Flex>
+              )}
             </Box>
             <Box as="dd" textStyle="xs" color="fg.muted">
               {hint}
@@ -90,14 +97,26 @@ function BalanceParts({ balance }: { balance: Balance }) {
           </Box>
         ))}
       </Grid>
-      <SplitBar segments={balanceParts.map(({ key, color }) => ({ key, color, cents: balance[key] }))} />
+      <SplitBar segments={balanceParts.map(({ key, color }) => ({ key, color, cents: balance?.[key] ?? 0 }))} />
     </>
   );
 }
 
 function Footer({ children }: { children: ReactNode }) {
   return (
-    <Flex px="5" py="3" gap="4" rowGap="2" alignItems="center" flexWrap="wrap" borderTop="1px solid" borderColor="line" textStyle="sm">
+    // As high as with the choice of a currency, which comes with the balance.
+    <Flex
+      px="5"
+      py="1.5"
+      gap="4"
+      rowGap="2"
+      minHeight="57px"
+      alignItems="center"
+      flexWrap="wrap"
+      borderTop="1px solid"
+      borderColor="line"
+      textStyle="sm"
+    >
       {children}
     </Flex>
   );

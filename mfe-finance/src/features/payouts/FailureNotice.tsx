@@ -1,17 +1,19 @@
-import { apiQuery } from '@techadds/shared/api';
-import { listPayouts, retryPayout } from '@techadds/shared/contract/payouts/endpoints';
+import { retryPayout, type Payout } from '@techadds/shared/contract/payouts/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
 import { paths } from '@techadds/shared/paths';
 import { useAction } from '@techadds/shared/patterns/record';
-import { useQuery } from '@techadds/shared/query';
 import { Box, Button, Flex, Span, Text, TextLink } from '@techadds/shared/ui';
 import { IconAlertTriangle, IconRefresh } from '@techadds/shared/ui/icons';
 import { formatFailure } from './payouts.labels';
 
+interface FailureNoticeProps {
+  /** The latest failed payout. */
+  failed: Payout | undefined;
+  onCheck: () => void;
+}
+
 /** The latest failed payout that has not been retried: the reason, where the money is, and the next steps. */
-export function FailureNotice({ onCheck }: { onCheck: () => void }) {
-  const { data } = useQuery(apiQuery(listPayouts, { query: { status: 'failed', limit: '1' } }));
-  const failed = data?.items[0];
+export function FailureNotice({ failed, onCheck }: FailureNoticeProps) {
   const retry = useAction(retryPayout, {
     done: (next) => `${next.number} is on its way in place of ${failed?.number}`,
     failed: `${failed?.number} was not retried.`,

@@ -68,7 +68,7 @@ export function PartnerDebts() {
     >
       {!data ? (
         <Box p="4">
-          <Skeleton height="40px" rounded="md" />
+          <Skeleton height="28px" rounded="md" />
         </Box>
       ) : data.items.length === 0 ? (
         <Text textStyle="sm" color="fg.muted" py="5" px="5">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import { getPayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
+import { getPayoutAccount, listPayouts } from '@techadds/shared/contract/payouts/endpoints';
 import { useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
 import { useCan } from '@techadds/shared/session/use-can';
@@ -9,10 +9,10 @@ import { IconBuildingBank, IconCalculator } from '@techadds/shared/ui/icons';
 import { FinancePage } from '../layout/FinancePage';
 import { BalanceCard } from './BalanceCard';
 import { FailureNotice } from './FailureNotice';
+import { OperatorLinks } from './OperatorLinks';
 import { PayoutList } from './PayoutList';
 
 const PayoutsByMonth = lazyComponent(() => import('./PayoutsByMonth').then((part) => part.PayoutsByMonth));
-const OperatorLinks = lazyComponent(() => import('./OperatorLinks').then((part) => part.OperatorLinks));
 const RequestDialog = lazyComponent(() => import('./RequestDialog').then((part) => part.RequestDialog));
 const AccountForm = lazyComponent(() => import('./AccountForm').then((part) => part.AccountForm));
 const PartnerDebts = lazyComponent(() => import('./PartnerDebts').then((part) => part.PartnerDebts));
@@ -28,6 +28,7 @@ export function PayoutsPage() {
   const [open, setOpen] = useState<'request' | 'account' | 'simulator'>();
   const close = () => setOpen(undefined);
   const { data, isPending } = useQuery({ ...apiQuery(getPayoutAccount), enabled: own });
+  const failures = useQuery({ ...apiQuery(listPayouts, { query: { status: 'failed', limit: '1' } }), enabled: own });
   const account = data?.account ?? null;
   const currency = /^[A-Z]{3}$/.test(address.currency) ? address.currency : undefined;
   return (
@@ -58,10 +59,16 @@ export function PayoutsPage() {
           onCurrency={(next) => change({ currency: next })}
           account={own && !isPending ? { of: account, change: () => setOpen('account') } : undefined}
         />
-        {mayReadDebts && <PartnerDebts />}
-        {own && <FailureNotice onCheck={() => setOpen('account')} />}
+        {mayReadDebts && (
+          <Box minHeight="106px">
+            <PartnerDebts />
+          </Box>
+        )}
+        {own && <FailureNotice failed={failures.data?.items[0]} onCheck={() => setOpen('account')} />}
         <Grid
           gap="5"
+          // A notice that comes above it would move it.
+          visibility={failures.isLoading ? 'hidden' : undefined}
           alignItems="start"
           css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cLg: { gridTemplateColumns: 'minmax(0, 1fr) 320px' } }}
         >

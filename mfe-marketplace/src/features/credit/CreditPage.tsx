@@ -3,7 +3,7 @@ import { apiQuery } from '@techadds/shared/api';
 import { getCredit, listCreditEntries, type CreditBalance } from '@techadds/shared/contract/credit/endpoints';
 import { creditEntryKinds } from '@techadds/shared/contract/credit/states';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
-import { QueryCard } from '@techadds/shared/patterns/report';
+import { QueryCard, StatsSkeleton } from '@techadds/shared/patterns/report';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { lazyComponent, Page, Stack } from '@techadds/shared/ui';
@@ -30,7 +30,7 @@ export function CreditPage() {
       description="What you paid in advance. Use it when you order from the same partner."
     >
       <Stack gap="5">
-        <QueryCard title="Balances" query={credit} height="80px" bare>
+        <QueryCard title="Balances" query={credit} height={<StatsSkeleton strips={[2]} />} bare>
           {({ balances }) => <CreditBalances balances={balances} onPayOut={setPaying} />}
         </QueryCard>
         <OwnPayouts />

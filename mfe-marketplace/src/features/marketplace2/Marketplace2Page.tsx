@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
 import { useCan } from '@techadds/shared/session/use-can';
-import { lazyComponent, Page } from '@techadds/shared/ui';
+import { Flex, lazyComponent, Page } from '@techadds/shared/ui';
 import { toCatalogSearch } from '../catalog/search-params';
 import { Catalog } from '../catalog/Catalog';
 import { catalogQuery } from '../catalog/catalog-query';
@@ -42,7 +42,12 @@ export function Marketplace2Page() {
       title="Enhanced marketplace"
       actions={
         <>
-          {mayManageCategories && <CategoryActions selected={state.category} />}
+          {mayManageCategories && (
+            // The room of its button, so that the switch does not move when its code is loaded.
+            <Flex minWidth="8rem" minHeight="9.5">
+              <CategoryActions selected={state.category} />
+            </Flex>
+          )}
           <ViewModeSwitch mode={mode} onChange={(next) => change({ mode: next })} />
         </>
       }

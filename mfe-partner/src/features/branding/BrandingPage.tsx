@@ -22,7 +22,7 @@ export function BrandingPage() {
       ) : error ? (
         <ErrorNotice title="The branding didn’t load" reassurance="Nothing was changed." error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height="420px" rounded="lg" />
+        <Skeleton height="1000px" rounded="lg" />
       )}
     </Page>
   );

@@ -18,11 +18,13 @@ export function ProfilePage() {
       title="Partner profile"
       description="What customers see of you at the marketplace."
       actions={
-        data && (
-          <ButtonLink icon={<IconEye aria-hidden />} to={paths.partnerPage(data.handle)}>
-            See your page
-          </ButtonLink>
-        )
+        <ButtonLink
+          icon={<IconEye aria-hidden />}
+          to={data ? paths.partnerPage(data.handle) : paths.marketplace}
+          visibility={data ? undefined : 'hidden'}
+        >
+          See your page
+        </ButtonLink>
       }
     >
       {error && !data ? (
@@ -34,7 +36,7 @@ export function ProfilePage() {
           css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cMd: { gridTemplateColumns: 'minmax(0, 1fr) 340px' } }}
         >
           <Box minWidth="0">
-            {data ? <ProfileForm key={version} profile={data} onReload={reload} /> : <Skeleton height="520px" rounded="lg" />}
+            {data ? <ProfileForm key={version} profile={data} onReload={reload} /> : <Skeleton height="1000px" rounded="lg" />}
           </Box>
           <InstallScoreCard />
         </Grid>

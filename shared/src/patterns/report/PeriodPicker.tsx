@@ -1,4 +1,4 @@
-import { Flex, Input, NativeSelect, Text } from '@techadds/shared/ui';
+import { Flex, Input, NativeSelect, Span, Text } from '@techadds/shared/ui';
 import { isCalendarDate, periodPresets, type DateRange } from './period';
 import { formatDateRange, type SelectedPeriod } from './usePeriod';
 
@@ -70,7 +70,8 @@ export function PeriodPicker({ period: { preset, query, update }, previous, curr
       )}
       <Text textStyle="xs" color="fg.muted" minWidth="0">
         {formatDateRange(query)}
-        {previous && `, compared with ${formatDateRange(previous)}`}. Days are UTC.
+        {/* Before the comparison period is known, text of about its length keeps the lines below in place. */}
+        <Span visibility={previous ? undefined : 'hidden'}>, compared with {formatDateRange(previous ?? query)}</Span>. Days are UTC.
       </Text>
     </Flex>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { TransportErrorCode } from '@techadds/shared/api';
 import { Box, Card, ErrorNotice, Skeleton } from '@techadds/shared/ui';
 
@@ -13,8 +13,8 @@ interface QueryCardProps<T> {
   title: string;
   action?: ReactNode;
   query: QueryState<T>;
-  /** The height of the loaded content, to avoid layout shift. */
-  height: string;
+  /** The height of the loaded content, so that nothing below it moves, or what is shown at first where the height depends on the screen. */
+  height: string | ReactElement;
   padded?: boolean;
   /** Without the card: the content has its own border. */
   bare?: boolean;
@@ -36,7 +36,7 @@ export function QueryCard<T>({ title, action, query, height, padded = true, bare
       </Box>
     ) : (
       <Box p={gap} role="status" aria-label={`Loading: ${title}`}>
-        <Skeleton style={{ height }} rounded="md" />
+        {typeof height === 'string' ? <Skeleton style={{ height }} rounded="md" /> : height}
       </Box>
     );
   return bare ? (

@@ -1,6 +1,7 @@
 import type { DashboardMetric } from '@techadds/shared/contract/dashboard/endpoints';
 import { formatDelta } from '@techadds/shared/format/delta';
 import { StatStrip, Money, Stack } from '@techadds/shared/ui';
+import { StatsSkeleton } from './StatsSkeleton';
 
 /** Metrics for which an increase is bad; for all others it is good. */
 const lowerIsBetter = new Set(['refunds']);
@@ -18,6 +19,9 @@ function toStatDelta(figure: DashboardMetric, currency: string) {
 
 /** The most stats in a row that stay readable. */
 const maxPerRow = 5;
+
+/** The metrics of a report before they are there. */
+export const reportStatsSkeleton = <StatsSkeleton strips={[5, 4]} withDeltas />;
 
 /** Metrics with their change against the previous period, in one or two strips. */
 export function ReportStats({ figures, currency }: { figures: readonly DashboardMetric[]; currency: string }) {
