@@ -34,8 +34,7 @@ export function NewVersion({ label, onUpdate }: { label: string; onUpdate: () =>
       textStyle="sm"
     >
       <Text textStyle="sm">
-        A new version of {label} is ready. What you typed into forms is kept where possible; files, passwords and unsent messages would be
-        lost.
+        A new version of {label} is ready. What you typed is kept where possible; files and passwords would be lost.
       </Text>
       <Button
         size="xs"
