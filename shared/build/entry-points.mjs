@@ -42,7 +42,7 @@ export const bundledSources = {
     ...stateless.map((name) => (name.endsWith('/') ? sharedPath(`src/${name}`) : sharedPath(packageExports[`./${name}`]))),
     // The sources of the entry points `sealed-pdf`, `ui/secret` and `ui/states`, and what `patterns/text-draft` loads.
     ...['src/sealed-pdf/', 'src/ui/secret/', 'src/ui/states/'].map(sharedPath),
-    ...['drafts', 'discard-drafts', 'text-drafts'].map((name) => sharedPath(`src/patterns/form/${name}.ts`)),
+    ...['drafts', 'text-drafts', 'useDraft'].map((name) => sharedPath(`src/patterns/form/${name}.ts`)),
   ],
   packages: ['zod', '@tabler/icons-react', ...sealedPdfPackages],
 };

@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import type { ApiError } from '@techadds/shared/api';
 import { Button, ErrorNotice, Stack } from '@techadds/shared/ui';
 import { ConfirmDialog, Dialog, Drawer } from '@techadds/shared/ui/dialog';
-import { discardDrafts } from './discard-drafts';
+import { discardDrafts } from './useDraft';
 import { submitOnCtrlEnter } from './submit-on-ctrl-enter';
 import { useUnsavedChanges } from './useUnsavedChanges';
 

@@ -1,8 +1,7 @@
 import { keepDraftsEvent } from '@techadds/shared/router';
 import { identityKey, useSession } from '@techadds/shared/session';
 import { toast } from '@techadds/shared/ui';
-import { discardDraftsEvent } from './discard-drafts';
-import type { TypedForm } from './useDraft';
+import { discardDraftsEvent, type TypedForm } from './useDraft';
 
 type Values = Record<string, unknown>;
 interface Draft {

@@ -16,6 +16,10 @@ export interface TypedForm {
   of?: string;
 }
 
+/** The user has decided to lose what they typed. */
+export const discardDrafts = (): void => void dispatchEvent(new Event(discardDraftsEvent));
+export const discardDraftsEvent = 'discard-drafts';
+
 /**
  * Keeps what is typed when a release replaces the page, and restores it. The code for that is loaded once the form is shown, so that no page waits for it.
  * @returns the form, whose `isSettled` is to be set when it is sent, and to be taken back when that failed

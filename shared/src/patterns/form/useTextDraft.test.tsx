@@ -4,7 +4,7 @@ import { useTextDraft } from '@techadds/shared/patterns/text-draft';
 import { keepDrafts } from '@techadds/shared/router';
 import { useSession } from '@techadds/shared/session';
 import { renderAt, signInAs } from '@techadds/shared/testing';
-import { discardDrafts } from './discard-drafts';
+import { discardDrafts } from './useDraft';
 
 const start = { note: '', count: 1 };
 const notice = 'We restored what you had typed.';

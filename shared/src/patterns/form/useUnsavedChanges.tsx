@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useHeldUpdates, useNavigate } from '@techadds/shared/router';
 import { ConfirmDialog } from '@techadds/shared/ui/dialog';
-import { discardDrafts } from './discard-drafts';
+import { discardDrafts } from './useDraft';
 
 /** A navigation through the history, in browsers that support the Navigation API. */
 interface HistoryNavigateEvent extends Event {
