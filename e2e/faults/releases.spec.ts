@@ -198,6 +198,80 @@ test('restores what is typed in a form after an update during it', async ({ as, 
   await expect(page.getByLabel('Name').first()).toHaveValue('');
 });
 
+test('offers a new version inside an open drawer, to the mouse, the keyboard and screen readers', async ({ as, edge }) => {
+  const page = await as('partner_admin', edge);
+  await page.goto('/customers');
+  await page.getByRole('button', { name: 'New customer' }).first().click();
+  const drawer = page.getByRole('dialog');
+  const name = drawer.getByLabel('Name').first();
+  await name.fill('Half a customer');
+  const version = edge.release('mfe-crm-contracts');
+  await refetchRegistry(page);
+  const update = page.getByRole('button', { name: 'Update now' });
+  await expect(drawer.getByText(/A new version of .* is ready/)).toBeVisible();
+  await expect(name).toBeFocused();
+
+  const devtools = await page.context().newCDPSession(page);
+  const isAnnounced = async () => {
+    const { nodes } = await devtools.send('Accessibility.getFullAXTree');
+    return nodes.some((node) => !node.ignored && node.name?.value === 'Update now');
+  };
+  const isClickable = () =>
+    update.click({ trial: true, timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    );
+  /** What the Tab key reaches before it comes back to the field. */
+  const listTabStops = async () => {
+    const stops: string[] = [];
+    await name.focus();
+    for (let n = 0; n < 40; n += 1) {
+      await page.keyboard.press('Tab');
+      if (await name.evaluate((field) => field === document.activeElement)) break;
+      stops.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
+    }
+    return stops;
+  };
+  expect([await isAnnounced(), await isClickable(), await listTabStops()]).toEqual([true, true, expect.arrayContaining(['Update now'])]);
+
+  // Outside of the drawer, nothing of it can be reached.
+  const place = await update.evaluateHandle((button) => button.parentElement!.parentElement!.parentElement);
+  await page.evaluate(() => {
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Update now');
+    document.querySelector('main')!.append(button!.parentElement!.parentElement!);
+  });
+  expect([await isAnnounced(), await isClickable(), await listTabStops()]).toEqual([
+    false,
+    false,
+    expect.not.arrayContaining(['Update now']),
+  ]);
+  await place.evaluate((column) => {
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Update now');
+    column!.append(button!.parentElement!.parentElement!);
+  });
+
+  await update.click();
+  await expect(page.getByText('We restored what you had typed.')).toBeAttached();
+  await expect(update).toHaveCount(0);
+  await expect(name).toHaveValue('Half a customer');
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
+  expect(loaded.some((url) => url.includes(`/mfe-crm-contracts/${version}/`))).toBe(true);
+});
+
+test('restores an order that is typed after an update during it', async ({ as, edge }) => {
+  const page = await as('customer', edge);
+  await page.goto('/marketplace');
+  await page.locator('main a[href^="/marketplace/"]').first().click();
+  await page.getByLabel('Requirements').fill('Half a thought');
+  await page.getByRole('button', { name: 'More: Quantity' }).click();
+  edge.release('mfe-marketplace');
+  await refetchRegistry(page);
+  await page.getByRole('button', { name: 'Update now' }).click();
+  await expect(page.getByText('We restored what you had typed.')).toBeVisible();
+  await expect(page.getByLabel('Requirements')).toHaveValue('Half a thought');
+  await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2');
+});
+
 test('a page whose shell is too old for a new version reloads itself at the next navigation, and keeps what is typed', async ({
   as,
   edge,

@@ -786,6 +786,27 @@ export const mutations = [
     tests: file('shared/src/patterns/form/drafts.test', 'another user'),
   },
   {
+    name: 'a text that is sent is kept as if it were not',
+    find: /typed\.isSettled = isSent;/,
+    replacement: '',
+    in: 'shared/src/patterns/form/text-drafts',
+    tests: file('shared/src/patterns/form/useTextDraft.test', 'keeps nothing that was sent'),
+  },
+  {
+    name: 'a text that is sent stays kept where its inputs stay',
+    find: /if \(isSent \|\| !isDirty\(\)\) forgetDraft\(typed\);/,
+    replacement: '',
+    in: 'shared/src/patterns/form/text-drafts',
+    tests: file('shared/src/patterns/form/useTextDraft.test', 'is over once'),
+  },
+  {
+    name: 'a new version is offered behind an open modal',
+    find: /modal\?\.firstElementChild \?\? place\.current/,
+    replacement: 'place.current',
+    in: 'shell/src/remotes/NewVersion',
+    tests: file('shell/src/remotes/NewVersion.test', 'where a modal is open'),
+  },
+  {
     name: 'a reload is counted as another open tab',
     find: /sessionStorage\.setItem\(storageKey, JSON\.stringify\(reports\)\);/,
     replacement: '',

@@ -4,9 +4,9 @@ import { sharedPath } from './project.mjs';
 const packageRoot = new URL('../', import.meta.url);
 
 /**
- * Stateless entry points: constants, endpoints, schemas, pure functions, illustrations and components without state of their own. A second copy of them does no harm, so each app
- * compiles in the parts it uses, and a page does not load a whole entry point for one line of it. The shell loads all of `paths` and
- * `format/money` before any remote, so these two are shared.
+ * Stateless entry points: constants, endpoints, schemas, pure functions, illustrations and components without state of their own, or whose state is
+ * that of their app alone, as with drafts of texts. A second copy of them does no harm, so each app compiles in the parts it uses, and a page does
+ * not load a whole entry point for one line of it. The shell loads all of `paths` and `format/money` before any remote, so these two are shared.
  */
 const stateless = [
   'contract/',
@@ -20,6 +20,7 @@ const stateless = [
   'routes',
   'mfes',
   'mfe',
+  'patterns/text-draft',
   'sealed-pdf',
   'ui/action-bar',
   'ui/icons',
@@ -39,8 +40,9 @@ const sealedPdfPackages = ['pkijs', 'asn1js', 'pvutils', 'pvtsutils', 'bytestrea
 export const bundledSources = {
   files: [
     ...stateless.map((name) => (name.endsWith('/') ? sharedPath(`src/${name}`) : sharedPath(packageExports[`./${name}`]))),
-    // The sources of the entry points `sealed-pdf`, `ui/secret` and `ui/states`.
+    // The sources of the entry points `sealed-pdf`, `ui/secret` and `ui/states`, and what `patterns/text-draft` loads.
     ...['src/sealed-pdf/', 'src/ui/secret/', 'src/ui/states/'].map(sharedPath),
+    ...['drafts', 'text-drafts', 'useDraft'].map((name) => sharedPath(`src/patterns/form/${name}.ts`)),
   ],
   packages: ['zod', '@tabler/icons-react', ...sealedPdfPackages],
 };

@@ -1,11 +1,8 @@
 import type { RemoteEvent } from '@techadds/shared/contract/releases/beacon';
 import { slowLoadMs } from '@techadds/shared/contract/releases/health';
-import { edgeKeyHeader } from '@techadds/shared/contract/releases/serving';
 import type { ApiFetch } from '../api-pool/api-fetch';
-import type { Config } from '../config';
-import { readEdgeKey } from '../store/edge-key';
+import { fetchAsEdge, type EdgeKeyConfig } from '../api-pool/fetch-as-edge';
 
-type HealthConfig = Pick<Config, 'edgeKey' | 'edgeKeyFolder'>;
 interface Counts {
   app: string;
   version: string;
@@ -29,7 +26,7 @@ const timeoutMs = 10_000;
 const maxVersions = 100;
 
 /** Counts what browsers report by version, and hands it to the API every two seconds. What the API does not take is handed over again. */
-export function createHealthCounter(config: HealthConfig, fetchApi: ApiFetch): HealthCounter {
+export function createHealthCounter(config: EdgeKeyConfig, fetchApi: ApiFetch): HealthCounter {
   let counts = new Map<string, Counts>();
   const add = (events: readonly RemoteEvent[]): void => {
     for (const { app, version, kind, ms } of events) {
@@ -51,7 +48,13 @@ export function createHealthCounter(config: HealthConfig, fetchApi: ApiFetch): H
     if (counts.size === 0) return;
     const sending = counts;
     counts = new Map();
-    if (await send(config, fetchApi, [...sending.values()]).catch(() => false)) return;
+    const response = fetchAsEdge(config, fetchApi, '/release-health', { json: { items: [...sending.values()] }, timeoutMs });
+    // Without a key there is no API that counts.
+    const isTaken = await response.then(
+      (answer) => answer?.ok ?? true,
+      () => false,
+    );
+    if (isTaken) return;
     const later = counts;
     counts = new Map([...sending].map(([key, own]) => [key, { ...own, tabs: 0 }]));
     for (const { app, version, ...more } of later.values()) {
@@ -63,17 +66,4 @@ export function createHealthCounter(config: HealthConfig, fetchApi: ApiFetch): H
   const timer = setInterval(() => void report(), reportEveryMs);
   timer.unref();
   return { add, stop: () => clearInterval(timer) };
-}
-
-/** @returns whether the API has taken it */
-async function send({ edgeKey, edgeKeyFolder }: HealthConfig, fetchApi: ApiFetch, items: Counts[]): Promise<boolean> {
-  const key = edgeKey ?? (await readEdgeKey(edgeKeyFolder));
-  if (key === undefined) return true;
-  const response = await fetchApi('/release-health', {
-    method: 'POST',
-    headers: { [edgeKeyHeader]: key, 'content-type': 'application/json' },
-    body: JSON.stringify({ items }),
-    timeoutMs,
-  });
-  return response.ok;
 }

@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { devRemoteKey, formatDevRemote, parseDevRemote, type DevRemote } from '@techadds/shared/contract/releases/dev-remote';
-import { edgeKeyHeader } from '@techadds/shared/contract/releases/serving';
 import type { ApiFetch } from '../api-pool/api-fetch';
-import type { Config } from '../config';
-import { readEdgeKey } from '../store/edge-key';
+import { fetchAsEdge, type EdgeKeyConfig } from '../api-pool/fetch-as-edge';
 import type { GetVisitor } from '../visitor/visitor';
 
 /** Navigations that no other site has started: of the app itself, of the address bar, or of a reload. */
@@ -16,12 +14,10 @@ const timeoutMs = 3_000;
 
 /** Asks the API each time: a grant ends with its token, and documents that name one are few. Without an answer there is none. */
 export const createGrantCheck =
-  ({ edgeKey, edgeKeyFolder }: Pick<Config, 'edgeKey' | 'edgeKeyFolder'>, fetchApi: ApiFetch): IsDevGranted =>
+  (config: EdgeKeyConfig, fetchApi: ApiFetch): IsDevGranted =>
   async (app, grant) => {
-    const key = edgeKey ?? (await readEdgeKey(edgeKeyFolder));
-    const headers = { [edgeKeyHeader]: key ?? '', 'content-type': 'application/json' };
-    const body = JSON.stringify({ app, grant });
-    const response = await fetchApi('/release-development/check', { method: 'POST', headers, body, timeoutMs }).catch(() => undefined);
+    const path = '/release-development/check';
+    const response = await fetchAsEdge(config, fetchApi, path, { json: { app, grant }, timeoutMs }).catch(() => undefined);
     await response?.arrayBuffer();
     return response?.status === 204;
   };

@@ -2,20 +2,19 @@ import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { readReleaseArchive } from '@techadds/shared/release-archive';
 import { isSignedBy } from '@techadds/shared/release-signature';
-import { edgeKeyHeader, ServedReleases, type ServedRelease } from '@techadds/shared/contract/releases/serving';
+import { ServedReleases, type ServedRelease } from '@techadds/shared/contract/releases/serving';
 import type { ApiFetch } from '../api-pool/api-fetch';
+import { fetchAsEdge, type EdgeKeyConfig } from '../api-pool/fetch-as-edge';
 import type { Config } from '../config';
 import { isAppName } from './apps';
-import { readEdgeKey } from './edge-key';
 import { storePaths } from './paths';
 import { listPublishedVersions, storeRelease } from './publish';
 import { readKnownState, writeState, type State } from './state';
 
-type FollowConfig = Pick<Config, 'storeDir' | 'edgeKey' | 'edgeKeyFolder' | 'releaseMaxBytes'>;
+type FollowConfig = EdgeKeyConfig & Pick<Config, 'storeDir' | 'releaseMaxBytes'>;
 
 interface ReleaseSource extends FollowConfig {
   fetchApi: ApiFetch;
-  key: string;
 }
 
 const intervalMs = 1_000;
@@ -49,11 +48,11 @@ export function followReleases(config: FollowConfig, fetchApi: ApiFetch, warn: (
  * @returns the problems in words; empty where there are none
  */
 export async function takeOver(config: FollowConfig, fetchApi: ApiFetch): Promise<string> {
-  const key = config.edgeKey ?? (await readEdgeKey(config.edgeKeyFolder));
-  if (key === undefined) return '';
+  const source = { ...config, fetchApi };
   const { storeDir } = config;
   const known = readKnownState(storeDir);
-  const response = await request(fetchApi, key, `/releases/serving?since=${known.revision}`);
+  const response = await request(source, `/releases/serving?since=${known.revision}`);
+  if (!response) return '';
   const { revision, changes } = ServedReleases.parse(await response.json());
   if (!changes) return '';
   const problems: string[] = [];
@@ -61,7 +60,7 @@ export async function takeOver(config: FollowConfig, fetchApi: ApiFetch): Promis
   let isComplete = true;
   for (const [app, pointer] of Object.entries(changes.apps)) {
     const missing = await fetchMissing(
-      { ...config, fetchApi, key },
+      source,
       changes.releases.filter((release) => release.app === app),
     );
     problems.push(...missing.values());
@@ -86,22 +85,23 @@ async function fetchMissing(source: ReleaseSource, wanted: readonly ServedReleas
 }
 
 async function fetchRelease(
-  { fetchApi, key, storeDir, releaseMaxBytes }: ReleaseSource,
+  source: ReleaseSource,
   { app, version, archiveSha256, signature, publicKey }: ServedRelease,
 ): Promise<string | undefined> {
-  const response = await request(fetchApi, key, `/releases/archives/${archiveSha256}`);
+  const response = await request(source, `/releases/archives/${archiveSha256}`);
+  if (!response) return 'there is no key of the installation.';
   const archive = Buffer.from(await response.arrayBuffer());
   if (createHash('sha256').update(archive).digest('hex') !== archiveSha256) return 'the archive is not the one that was released.';
-  const files = await readReleaseArchive(archive, releaseMaxBytes);
+  const files = await readReleaseArchive(archive, source.releaseMaxBytes);
   if (!isSignedBy(files.manifest, signature, publicKey)) return 'its signature is not valid.';
   if (files.release.name !== app || files.release.version !== version) return 'the archive is of another version.';
-  storeRelease(storeDir, files);
+  storeRelease(source.storeDir, files);
   return undefined;
 }
 
-async function request(fetchApi: ApiFetch, key: string, path: string): Promise<Response> {
-  const response = await fetchApi(path, { headers: { [edgeKeyHeader]: key }, timeoutMs });
-  if (!response.ok) throw new Error(`The API answered ${response.status} to ${path}.`);
+async function request({ fetchApi, ...config }: ReleaseSource, path: string): Promise<Response | undefined> {
+  const response = await fetchAsEdge(config, fetchApi, path, { timeoutMs });
+  if (response && !response.ok) throw new Error(`The API answered ${response.status} to ${path}.`);
   return response;
 }
 

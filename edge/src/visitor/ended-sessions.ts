@@ -1,9 +1,6 @@
-import { edgeKeyHeader, EndedSessions } from '@techadds/shared/contract/releases/serving';
+import { EndedSessions } from '@techadds/shared/contract/releases/serving';
 import type { ApiFetch } from '../api-pool/api-fetch';
-import type { Config } from '../config';
-import { readEdgeKey } from '../store/edge-key';
-
-type KeyConfig = Pick<Config, 'edgeKey' | 'edgeKeyFolder'>;
+import { fetchAsEdge, type EdgeKeyConfig } from '../api-pool/fetch-as-edge';
 
 export interface EndedSessionList {
   /** Whether a session has ended; undefined before the API has answered for the first time. */
@@ -22,7 +19,7 @@ const keptMs = 20 * 60_000;
  * @param warn called once for each problem until it changes
  */
 export function followEndedSessions(
-  config: KeyConfig,
+  config: EdgeKeyConfig,
   fetchApi: ApiFetch,
   warn: (message: string) => void,
   now: () => number = Date.now,
@@ -61,11 +58,10 @@ export function followEndedSessions(
   };
 }
 
-async function fetchEnded({ edgeKey, edgeKeyFolder }: KeyConfig, fetchApi: ApiFetch, since: string | undefined): Promise<EndedSessions> {
-  const key = edgeKey ?? (await readEdgeKey(edgeKeyFolder));
-  if (key === undefined) throw new Error('There is no key of the installation: set EDGE_KEY.');
+async function fetchEnded(config: EdgeKeyConfig, fetchApi: ApiFetch, since: string | undefined): Promise<EndedSessions> {
   const path = `/releases/ended-sessions${since === undefined ? '' : `?since=${since}`}`;
-  const response = await fetchApi(path, { headers: { [edgeKeyHeader]: key }, timeoutMs });
+  const response = await fetchAsEdge(config, fetchApi, path, { timeoutMs });
+  if (!response) throw new Error('There is no key of the installation: set EDGE_KEY.');
   if (!response.ok) {
     await response.arrayBuffer();
     throw new Error(`The API answered ${response.status} to ${path.split('?')[0]}.`);

@@ -26,6 +26,11 @@ test('makes an unused component droppable, including its name', () => {
   );
 });
 
+test('makes warnings for developers droppable, and not the function that gives them', () => {
+  const source = 'function warning(ok, message) {\n  console.warn(message);\n}\n  warning(\n    isKnown,\n    `Unknown ${path}`\n  );';
+  expect(lightened(source)).toBe(source.replace('  warning(\n', '  /* @__PURE__ */ warning(\n'));
+});
+
 test('removes the code for the state of a data router', () => {
   const source = 'function useRoutesImpl(routes, locationArg, dataRouterOpts) {\n  use(dataRouterOpts);\n}';
   expect(lightened(source)).toBe(
@@ -48,5 +53,7 @@ test('handles the installed version of the router', () => {
   expect(shown.exec(source)?.[0]).toContain('dataRouterState.errors');
   expect(shown.exec(light)?.[0]).not.toContain('dataRouterState');
   expect(light).toContain('var NavLink = /* @__PURE__ */ React');
+  expect(light.match(/ \/\* @__PURE__ \*\/ warning\(/g)!.length).toBeGreaterThan(10);
+  expect(light).not.toMatch(/^ +warning\(/m);
   expect(light.split('\n')).toHaveLength(source.split('\n').length);
 });

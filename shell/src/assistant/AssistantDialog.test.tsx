@@ -1,9 +1,10 @@
 import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { askAssistant } from '@techadds/shared/contract/assistant/endpoints';
 import { suggestions } from '@techadds/shared/contract/assistant/suggestions';
 import { roles, type Role } from '@techadds/shared/roles';
+import { keepDrafts } from '@techadds/shared/router';
 import { currentUrl, mockEndpoint, mockError, renderAt, signInAs } from '@techadds/shared/testing';
 import { AssistantDialog } from './AssistantDialog';
 
@@ -35,6 +36,20 @@ test('shows the answer in the thread, with links to its sources', async () => {
   await userEvent.click(thread().getByRole('link', { name: /Backup/ }));
   expect(currentUrl()).toBe('/marketplace/b');
   expect(close).toHaveBeenCalled();
+});
+
+test('restores a typed question once a newer shell has replaced the page, and none that was asked', async () => {
+  mockEndpoint(askAssistant, { status: 'success', reply: 'Yes.', links: [], sources: [] });
+  show();
+  await userEvent.type(screen.getByLabelText('Your question'), 'Is it so?');
+  keepDrafts();
+  cleanup();
+  show();
+  await waitFor(() => expect(screen.getByLabelText('Your question')).toHaveValue('Is it so?'));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  keepDrafts();
+  expect(sessionStorage).toHaveLength(0);
+  expect(await thread().findByText('Yes.')).toBeVisible();
 });
 
 test('shows that an answer is pending, and sends no second question meanwhile', async () => {

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { maxQuestionLength } from '@techadds/shared/contract/assistant/endpoints';
+import { useTextDraft } from '@techadds/shared/patterns/text-draft';
 import { useHeldUpdates } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
 import { Box, Button, Field, Stack, Textarea } from '@techadds/shared/ui';
@@ -10,11 +11,13 @@ import { toAssistantAnswer } from './assistant-answer';
 import { askStreaming } from './streamed-answer';
 import { Suggestions } from './Suggestions';
 
+const emptyDraft = { question: '' };
+
 /** Answers questions from the data that the user may see, the catalog and the help texts. The thread is kept until the page is left. */
 export function AssistantDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const form = useId();
   const { user } = useAuth();
-  const [question, setQuestion] = useState('');
+  const [question, setQuestion] = useState(emptyDraft.question);
   const [problem, setProblem] = useState<string>();
   const [thread, setThread] = useState<Exchange[]>([]);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -23,6 +26,10 @@ export function AssistantDialog({ open, onClose }: { open: boolean; onClose: () 
   const pending = thread.some(({ answer }) => answer === undefined);
 
   useHeldUpdates(question !== '');
+  useTextDraft({
+    ...{ of: 'assistant', values: { question }, start: emptyDraft },
+    restore: (kept) => setQuestion(kept.question ?? ''),
+  });
   useEffect(() => {
     if (open) field.current?.focus();
   }, [open]);

@@ -6,7 +6,7 @@ import { systemTenantId } from '../../platform/auth/rate-limits/postgres-store';
 import type { Deps } from '../../platform/deps';
 import { AppError, conflict, validationError } from '../../platform/http/errors';
 import { computeSha256 } from '../../platform/object-store/object-store';
-import { checkPages, readServed, type PageCheckDeps } from './page-checks';
+import { checkPages, createServedReader, type PageCheckDeps, type ReadServed } from './page-checks';
 import { findBrokenContract } from './contract-check';
 import { listProblems, type ServedRemote, type ServedVersions } from './release-checks';
 import { openReleaseFiles } from './release-files.service';
@@ -57,9 +57,9 @@ async function findServedVersions(tx: Tx): Promise<ServedVersions> {
 }
 
 /** The problems of a shell that takes away what the current one provides. */
-async function findContractProblems(deps: AcceptDeps, release: Release, served: ServedVersions): Promise<string[]> {
+async function findContractProblems(readServed: ReadServed, release: Release, served: ServedVersions): Promise<string[]> {
   const current = served.shells.find(({ isCurrent }) => isCurrent);
-  const before = current && (await readServed(deps, current));
+  const before = current && (await readServed(current));
   return before ? findBrokenContract(release, before.release, served) : [];
 }
 
@@ -84,9 +84,10 @@ export async function acceptRelease(deps: AcceptDeps, offered: OfferedRelease, {
     'key' in signed ? { signature: signRelease(manifest, signed.key), publicKey: signed.key.publicKey } : signed;
   await requireSignature(deps, { app, manifest, signature, publicKey, isOwnKey: 'key' in signed });
   if (!isOwnBuild) {
-    if (app === 'shell') checks.push({ name: 'Contract', problems: await findContractProblems(deps, release, served) });
+    const readServed = createServedReader(deps);
+    if (app === 'shell') checks.push({ name: 'Contract', problems: await findContractProblems(readServed, release, served) });
     requirePassed(release, checks);
-    checks.push(...(await checkPages(deps, { release, scripts: read.scripts }, served)));
+    checks.push(...(await checkPages({ ...deps, readServed }, { release, scripts: read.scripts }, served)));
     requirePassed(release, checks);
   }
   const archiveSha256 = computeSha256(archive);

@@ -309,6 +309,18 @@ describe('pages render in every shell that open tabs may have', () => {
     });
   });
 
+  test('the check of a shell reads the current one once, for its contract and for all remotes that do not run', async () => {
+    await remote(one, 'Badge');
+    await upload(two, { files: { 'page.js': '// uses: Badge' } }, name, superAdmin(), { canary: { percent: 10 } });
+    const reading = jest.spyOn(app.deps.heavyWork, 'run');
+    expect((await shell('00000000f2', 'Badge')).json()).toMatchObject({
+      problems: [expect.stringContaining(one), expect.stringContaining(two)],
+    });
+    // The offered shell, the current one, and two versions of the remote.
+    expect(reading).toHaveBeenCalledTimes(4);
+    reading.mockRestore();
+  });
+
   test('a remote that has the same problem in the current shell holds no other shell up', async () => {
     await remote(one, 'Badge');
     // As a start does, which brings shell and remotes together.

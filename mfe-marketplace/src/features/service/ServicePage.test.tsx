@@ -1,5 +1,5 @@
 import { clearQuoteRequestDraft, saveQuoteRequestDraft } from '@techadds/shared/features/quote-request';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getCatalogItem } from '@techadds/shared/contract/catalog/endpoints';
 import { getCredit } from '@techadds/shared/contract/credit/endpoints';
@@ -8,7 +8,7 @@ import { getOrder, placeOrder } from '@techadds/shared/contract/orders/endpoints
 import { requestQuote } from '@techadds/shared/contract/quote-requests/endpoints';
 import { listServiceRatings } from '@techadds/shared/contract/ratings/endpoints';
 import type { Role } from '@techadds/shared/roles';
-import { areUpdatesHeld } from '@techadds/shared/router';
+import { areUpdatesHeld, keepDrafts } from '@techadds/shared/router';
 import { currentUrl, mockEndpoint, singlePage, makeOrder, makeRatingSummary, mockError, renderMfe } from '@techadds/shared/testing';
 import { makeCatalogService } from '../catalog/testing/catalog';
 import * as mfe from '../../mfe';
@@ -287,6 +287,34 @@ test('defers an app update while the order form has input', async () => {
   expect(areUpdatesHeld()).toBe(true);
   await userEvent.clear(screen.getByLabelText('Requirements'));
   expect(areUpdatesHeld()).toBe(false);
+});
+
+test('restores the order form once a release has replaced the page, and nothing of an order that is placed', async () => {
+  const order = makeOrder();
+  mockEndpoint(placeOrder, order);
+  mockEndpoint(getOrder, order);
+  const notice = 'We restored what you had typed.';
+  const release = () => {
+    keepDrafts();
+    cleanup();
+    return open();
+  };
+  await open();
+  await enter('Test the staging system.');
+  await userEvent.click(screen.getByRole('button', { name: 'More: Quantity' }));
+  await userEvent.type(screen.getByLabelText('Perk code'), 'WELCOME');
+  await release();
+  expect(await screen.findByText(notice)).toBeVisible();
+  expect(screen.getByLabelText('Requirements')).toHaveValue('Test the staging system.');
+  expect(screen.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2');
+  expect(screen.getByLabelText('Perk code')).toHaveValue('WELCOME');
+  expect(areUpdatesHeld()).toBe(true);
+
+  await userEvent.click(orderNow());
+  await waitFor(() => expect(currentUrl()).toBe(`/orders/${order.id}`));
+  await release();
+  expect(screen.getByLabelText('Requirements')).toHaveValue('');
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test('shows frequently asked questions and the delivery regions', async () => {

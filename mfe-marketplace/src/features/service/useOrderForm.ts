@@ -2,11 +2,13 @@ import { useRef, useState } from 'react';
 import { queryKey, useApiMutation, type ApiError } from '@techadds/shared/api';
 import { getOrder, PlaceOrder, placeOrder, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { paths } from '@techadds/shared/paths';
+import { useTextDraft } from '@techadds/shared/patterns/text-draft';
 import { useQueryClient } from '@techadds/shared/query';
 import { useHeldUpdates, useNavigate } from '@techadds/shared/router';
 import { usePerkCode, type PerkCodeState } from './usePerkCode';
 
 const idempotencyField = 'Idempotency-Key';
+const emptyDraft = { quantity: 1, requirements: '', perkCode: '' };
 
 export interface OrderFormState {
   quantity: number;
@@ -32,8 +34,8 @@ export interface OrderFormState {
 
 /** State and validation of the order form, which places the order once. */
 export function useOrderForm(serviceId: string, packageName: string): OrderFormState {
-  const [quantity, setQuantity] = useState(1);
-  const [requirements, setRequirements] = useState('');
+  const [quantity, setQuantity] = useState(emptyDraft.quantity);
+  const [requirements, setRequirements] = useState(emptyDraft.requirements);
   const [left, setLeft] = useState<readonly string[]>([]);
   // One idempotency key until a request succeeds, so that a double click or a retry after a lost response does not order twice.
   const [key, setKey] = useState(() => crypto.randomUUID());
@@ -46,6 +48,18 @@ export function useOrderForm(serviceId: string, packageName: string): OrderFormS
   useHeldUpdates(unsaved);
 
   const perk = usePerkCode({ serviceId, package: packageName, quantity });
+  useTextDraft({
+    of: `order ${serviceId}`,
+    values: { quantity, requirements, perkCode: perk.code },
+    start: emptyDraft,
+    isSent: place.isPending || place.isSuccess,
+    restore: (kept) => {
+      if (kept.quantity !== undefined) setQuantity(kept.quantity);
+      if (kept.requirements !== undefined) setRequirements(kept.requirements);
+      // Its price has to be computed again, so it is up to the user to apply it.
+      if (kept.perkCode !== undefined) perk.setCode(kept.perkCode);
+    },
+  });
   const perkCode = perk.applied?.perk.code;
   const body = { serviceId, package: packageName, quantity, requirements, ...(perkCode !== undefined && { perkCode }) };
   const invalid = validateOrder(body);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Conversation } from '@techadds/shared/features/chat';
 import {
@@ -11,7 +11,7 @@ import {
   sendTyping,
 } from '@techadds/shared/contract/conversations/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
-import { areUpdatesHeld } from '@techadds/shared/router';
+import { areUpdatesHeld, keepDrafts } from '@techadds/shared/router';
 import { useQueryClient } from '@techadds/shared/query';
 import { mockEndpoint, makeUser, mockError, renderAt, signInAs } from '@techadds/shared/testing';
 
@@ -158,6 +158,20 @@ test('a new version of the page waits while a message is typed', async () => {
   expect(areUpdatesHeld()).toBe(true);
   await userEvent.clear(screen.getByLabelText('Message'));
   expect(areUpdatesHeld()).toBe(false);
+});
+
+test('restores a typed message once a release has replaced the page, and none that was sent', async () => {
+  serve([]);
+  mockEndpoint(sendMessage, mine(1));
+  await show();
+  await userEvent.type(screen.getByLabelText('Message'), 'Hello');
+  keepDrafts();
+  cleanup();
+  await show();
+  await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue('Hello'));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  keepDrafts();
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test('does not send blank text, and Ctrl+Enter sends the message', async () => {

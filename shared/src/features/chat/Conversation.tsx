@@ -69,6 +69,7 @@ function ConversationPanel({ conversationId, emptyText, height = '30rem', filter
       </Text>
       {canWrite ? (
         <MessageComposer
+          target={`${conversationId} ${filter?.threadId ?? ''}`}
           selection={selection}
           onSend={chat.send}
           onTyping={chat.notifyTyping}

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { fileTypes } from '@techadds/shared/contract/files/endpoints';
+import { useTextDraft } from '@techadds/shared/patterns/text-draft';
 import { useHeldUpdates } from '@techadds/shared/router';
 import { Box, Button, Field, Flex, Textarea } from '@techadds/shared/ui';
 import { IconPaperclip, IconSend } from '@techadds/shared/ui/icons';
@@ -8,12 +9,15 @@ import { useMentionSuggestions } from './useMentionSuggestions';
 import type { FileSelection } from './useFileSelection';
 
 const maxLength = 4000;
+const emptyDraft = { text: '' };
 const validateText = (text: string) =>
   text.length > maxLength ? `Use at most ${maxLength.toLocaleString('en-US')} characters.` : undefined;
 /** On touch keyboards, Enter inserts a line break as in other apps. */
 const hasKeyboard = () => 'matchMedia' in globalThis && !matchMedia('(pointer: coarse)').matches;
 
 interface MessageComposerProps {
+  /** The conversation or thread that the message is for. */
+  target: string;
   selection: FileSelection;
   onSend: (text: string, files: readonly File[]) => void;
   onTyping: () => void;
@@ -24,8 +28,8 @@ interface MessageComposerProps {
 }
 
 /** The input for a message with text, files or both. The text stays until the message has been queued for sending. */
-export function MessageComposer({ selection, onSend, onTyping, mentionable, autoFocus = false }: MessageComposerProps) {
-  const [text, setText] = useState('');
+export function MessageComposer({ target, selection, onSend, onTyping, mentionable, autoFocus = false }: MessageComposerProps) {
+  const [text, setText] = useState(emptyDraft.text);
   const form = useId();
   const input = useRef<HTMLInputElement>(null);
   const textarea = useRef<HTMLTextAreaElement>(null);
@@ -33,6 +37,7 @@ export function MessageComposer({ selection, onSend, onTyping, mentionable, auto
   const error = validateText(text);
   // A new version of the page would discard it.
   useHeldUpdates(text !== '');
+  useTextDraft({ of: `message ${target}`, values: { text }, start: emptyDraft, restore: (kept) => setText(kept.text ?? '') });
   const submit = () => {
     if ((text.trim() === '' && selection.files.length === 0) || error) return;
     onSend(

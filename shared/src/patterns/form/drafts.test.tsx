@@ -146,16 +146,27 @@ test('keeps nothing that was discarded', async () => {
 test('keeps the text of a form that a navigation has just removed, for ten minutes', async () => {
   await show();
   await type('note', 'Call on Monday');
-  shown.unmount();
+  for (const [seconds, restored] of [
+    [599, 'Call on Monday'],
+    [601, ''],
+  ] as const) {
+    shown.unmount();
+    keepDrafts();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + seconds * 1000);
+    await show();
+    expect(await valueOf('note')).toBe(restored);
+    clock.mockRestore();
+  }
+});
+
+test('what a release elsewhere has kept of a form that stayed is over once it is sent', async () => {
+  await show();
+  await type('note', 'Call on Monday');
   keepDrafts();
-  const now = Date.now();
-  const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 601_000);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  shown.unmount();
   await show();
   expect(await valueOf('note')).toBe('');
-  shown.unmount();
-  clock.mockRestore();
-  await show();
-  expect(await valueOf('note')).toBe('Call on Monday');
 });
 
 test('restores what still fits where the new version has other fields', async () => {

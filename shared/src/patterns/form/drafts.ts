@@ -57,13 +57,13 @@ const withoutSecrets = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !secretName.test(name) && value !== undefined && isPlain(value)));
 
 /** A form is the same one at the same address with the same values at the start: never that of another record. */
-const createKey = (start: object): string => `${location.pathname}${location.search} ${hash(JSON.stringify(start))}`;
+const createKey = ({ start, of = location.pathname + location.search }: TypedForm): string => `${of} ${hash(JSON.stringify(start))}`;
 
 const hash = (text: string): string => [...text].reduce((sum, char) => (Math.imul(sum, 31) + char.codePointAt(0)!) | 0, 0).toString(36);
 
 function toDraft({ form, isSettled }: TypedForm, key: string): Draft[] {
   if (isSettled || !form.formState.isDirty) return [];
-  const values = withoutSecrets(form.getValues());
+  const values = withoutSecrets(form.getValues() as Values);
   return Object.keys(values).length > 0 ? [{ key, values, at: Date.now() }] : [];
 }
 
@@ -76,6 +76,14 @@ function keep(): void {
   store([...new Map(all.map((draft) => [draft.key, draft])).values()]);
 }
 
+const removeStored = (key: string): void => store(readStored().filter((each) => each.key !== key));
+
+/** What was kept of a form is sent or removed meanwhile: the form is still there, because a release of something else has kept it. */
+export function forgetDraft(typed: TypedForm): void {
+  const key = forms.get(typed);
+  if (key !== undefined) removeStored(key);
+}
+
 function discard(): void {
   left = [];
   for (const form of forms.keys()) form.isSettled = true;
@@ -84,7 +92,7 @@ function discard(): void {
 /** Adds a form to those whose text is kept when a release replaces the page, and restores what was kept of it. @returns how to remove it */
 export function followForm(typed: TypedForm): () => void {
   const { form } = typed;
-  const key = createKey(typed.start);
+  const key = createKey(typed);
   if (!isFollowing) {
     addEventListener(keepDraftsEvent, keep);
     addEventListener(discardDraftsEvent, discard);
@@ -93,12 +101,14 @@ export function followForm(typed: TypedForm): () => void {
   // It is open again: what was in it before is over.
   left = left.filter((each) => each.key !== key);
   restore(typed, key);
-  const { unsubscribe } = (form.watch as (typing: () => void) => { unsubscribe: () => void })(() => (typed.isSettled = false));
+  const { unsubscribe } = form.watch(() => (typed.isSettled = false));
   forms.set(typed, key);
   return () => {
     forms.delete(typed);
     unsubscribe();
-    left = [...left.filter(({ at }) => Date.now() - at < leftForMs), ...toDraft(typed, key)];
+    const draft = toDraft(typed, key);
+    if (draft.length === 0) removeStored(key);
+    left = [...left.filter(({ at }) => Date.now() - at < leftForMs), ...draft];
   };
 }
 
@@ -106,7 +116,7 @@ export function followForm(typed: TypedForm): () => void {
 function restore({ form, start }: TypedForm, key: string): void {
   const draft = findDraft(key, start);
   if (!draft || form.formState.isDirty) return;
-  store(readStored().filter((each) => each.key !== key));
+  removeStored(key);
   for (const [name, value] of Object.entries(draft)) form.setValue(name as never, value as never, { shouldDirty: true });
   toast({ title: 'We restored what you had typed.' });
 }

@@ -75,7 +75,7 @@ export function useContractForm<B extends FieldValues, T extends FieldValues = B
     mode: 'onTouched',
   });
   const { errors, isDirty, isSubmitted } = form.formState;
-  const draftRef = useDraft(form as never, defaultValues);
+  const draftRef = useDraft(form, defaultValues);
   return {
     isDirty,
     /** Resets to the initial values, or to the saved values that are passed. */

@@ -1,13 +1,19 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 
-/** A form on the page, for `drafts`. */
+/** A form on the page, for `drafts`, with what they need of the form library. */
 export interface TypedForm {
-  form: UseFormReturn<never, unknown, never>;
+  form: {
+    formState: { isDirty: boolean };
+    getValues: () => object;
+    setValue: (name: never, value: never, options: { shouldDirty: boolean }) => void;
+    watch: (typing: () => void) => { unsubscribe: () => void };
+  };
   /** The values that the form started with. */
   start: object;
   /** What was typed is sent or not wanted any more. */
   isSettled: boolean;
+  /** What it is of, wherever it is shown; undefined where the address says that. */
+  of?: string;
 }
 
 /** The user has decided to lose what they typed. */
