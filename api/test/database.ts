@@ -8,6 +8,9 @@ import { closeToSessions, dropDatabase, withDatabaseName, runOnEveryServer, temp
 
 type Rows = Record<string, unknown>[];
 
+/** Runs one statement of a transaction. */
+export type RunStatement = (text: string, values?: unknown[]) => Promise<Rows>;
+
 /** The audit key of all test databases, since they are copies of one template. */
 export const testAuditKey = Buffer.alloc(32, 'audit');
 
@@ -18,6 +21,8 @@ export interface TestDatabase {
   asOwner(text: string, values?: unknown[]): Promise<Rows>;
   /** Runs one statement with the application's role, in a transaction with or without a tenant. */
   asApp(text: string, options?: { tenantId?: string; values?: unknown[] }): Promise<Rows>;
+  /** Runs statements in one transaction, as the owner or with the application's role, with or without a tenant. */
+  transaction<T>(as: 'owner' | { tenantId?: string }, work: (run: RunStatement) => Promise<T>): Promise<T>;
   close(): Promise<void>;
   /** Disconnects and keeps the database under this name, as a template for other tests. */
   saveAs(name: string): Promise<void>;
@@ -55,6 +60,22 @@ export async function copyDatabase(template: string): Promise<{ ownerUrl: string
   return { ownerUrl, close: drop };
 }
 
+async function inTransaction<T>(pool: pg.Pool, work: (run: RunStatement) => Promise<T>, tenantId?: string): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    if (tenantId !== undefined) await client.query(`set local app.tenant_id = ${client.escapeLiteral(tenantId)}`);
+    const result = await work(async (text, values) => (await client.query<Record<string, unknown>>(text, values)).rows);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
 let appRoleUrl: Promise<string> | undefined;
 
 /** The name of the template database. */
@@ -79,21 +100,8 @@ export async function createTestDatabase(template = getTemplateName(), tracing?:
     db,
     ownerUrl,
     asOwner: async (text, values) => (await owner.query<Record<string, unknown>>(text, values)).rows,
-    asApp: async (text, { tenantId, values } = {}) => {
-      const client = await app.connect();
-      try {
-        await client.query('begin');
-        if (tenantId !== undefined) await client.query(`set local app.tenant_id = ${client.escapeLiteral(tenantId)}`);
-        const { rows } = await client.query<Record<string, unknown>>(text, values);
-        await client.query('commit');
-        return rows;
-      } catch (error) {
-        await client.query('rollback');
-        throw error;
-      } finally {
-        client.release();
-      }
-    },
+    asApp: (text, { tenantId, values } = {}) => inTransaction(app, (run) => run(text, values), tenantId),
+    transaction: (as, work) => (as === 'owner' ? inTransaction(owner, work) : inTransaction(app, work, as.tenantId)),
     close: async () => {
       await disconnect();
       await drop();
