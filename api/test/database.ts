@@ -4,7 +4,8 @@ import type { Tracing } from '@techadds/shared/tracing';
 import { toAppRoleUrl } from '../src/platform/database/provision/app-role';
 import { createHmacFunction } from '../src/platform/encryption/hmac';
 import { connectDatabase, type Database } from '../src/platform/database/client';
-import { closeToSessions, dropDatabase, withDatabaseName, runOnEveryServer, templateVariable } from './template';
+import { splitStatements } from './split-statements';
+import { closeToSessions, dropDatabase, isDistributed, withDatabaseName, runOnEveryServer, templateVariable } from './template';
 
 type Rows = Record<string, unknown>[];
 
@@ -76,6 +77,24 @@ async function inTransaction<T>(pool: pg.Pool, work: (run: RunStatement) => Prom
   }
 }
 
+/** On a distributed database: triggers are for rows of their own tenant, and one connection to each node sees what a transaction has done. */
+const ownerOptions = '-c citus.enable_unsafe_triggers=on -c citus.multi_shard_modify_mode=sequential';
+
+/** Runs statements on one connection, and returns the rows of the last. */
+async function runOneByOne(pool: pg.Pool, statements: readonly string[]): Promise<Rows> {
+  const client = await pool.connect();
+  try {
+    let rows: Rows = [];
+    for (const statement of statements) ({ rows } = await client.query<Record<string, unknown>>(statement));
+    return rows;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
 let appRoleUrl: Promise<string> | undefined;
 
 /** The name of the template database. */
@@ -89,7 +108,7 @@ export async function createTestDatabase(template = getTemplateName(), tracing?:
   const { ownerUrl, drop, rename } = await createDatabase(template);
   const asAppUrl = withDatabaseName(await (appRoleUrl ??= toAppRoleUrl(getTemplateUrl())), new URL(ownerUrl).pathname.slice(1));
   const db = connectDatabase(asAppUrl, createHmacFunction(testAuditKey), { tracing });
-  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2, ...(isDistributed() && { options: ownerOptions }) });
   const app = new pg.Pool({ connectionString: asAppUrl, max: 2 });
   // Tests terminate backends on purpose.
   for (const pool of [owner, app]) pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
@@ -99,7 +118,10 @@ export async function createTestDatabase(template = getTemplateName(), tracing?:
   return {
     db,
     ownerUrl,
-    asOwner: async (text, values) => (await owner.query<Record<string, unknown>>(text, values)).rows,
+    asOwner: async (text, values) => {
+      if (isDistributed() && values === undefined && text.includes(';')) return runOneByOne(owner, await splitStatements(text));
+      return (await owner.query<Record<string, unknown>>(text, values)).rows;
+    },
     asApp: (text, { tenantId, values } = {}) => inTransaction(app, (run) => run(text, values), tenantId),
     transaction: (as, work) => (as === 'owner' ? inTransaction(owner, work) : inTransaction(app, work, as.tenantId)),
     close: async () => {

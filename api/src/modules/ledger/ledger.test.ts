@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/client';
 import { isUnavailable } from '../../platform/database/errors';
 import { createTestDatabase, type RunStatement, type TestDatabase } from '../../../test/database';
 import { insertRows } from '../../../test/insert-rows';
-import { workersVariable } from '../../../test/template';
+import { isDistributed } from '../../../test/template';
 import { findChartAccount, chartOfAccounts } from './chart-of-accounts.service';
 import { exchangeCurrency } from './currency-exchange.service';
 import {
@@ -307,7 +307,7 @@ describe('the database', () => {
 
   const entryId = '11111111-1111-4111-8111-111111111111';
   /** A node does not pass on the name of a constraint. */
-  const outOfBalance = { code: '23514', ...(process.env[workersVariable] === undefined && { constraint: 'journal_entries_balance' }) };
+  const outOfBalance = { code: '23514', ...(!isDistributed() && { constraint: 'journal_entries_balance' }) };
   const listBooked = async () =>
     [await fresh.asOwner('select * from journal_entries'), await fresh.asOwner('select * from postings')] as const;
   /** Inserts the entry again, and its posting at these positions, with changes. */
