@@ -601,7 +601,7 @@ const findOwnTime = (condition: string): RowFinder =>
 const findSharedFile = (condition: string): RowFinder =>
   createRowFinder(
     `select f.project_id, f.file_id from project_files f join ${openProjects} on p.tenant_id = f.tenant_id and p.id = f.project_id
-     where (f.uploader_id = $1 or exists (select from users where id = $1 and role in ('partner_admin', 'admin', 'super_admin')))
+     where (f.uploader_id = $1 or exists (select 1 from users where id = $1 and role in ('partner_admin', 'admin', 'super_admin')))
        and ${condition} order by f.created_at desc`,
     2,
   );
@@ -739,7 +739,9 @@ export const ownRowFinders: Record<string, RowFinder> = {
     1,
   ),
   getQuote: createQuoteFinder(`q.status = 'sent'`),
-  convertQuote: createQuoteFinder(`q.status = 'accepted' and not exists (select from contracts where quote_id = q.id)`),
+  convertQuote: createQuoteFinder(
+    `q.status = 'accepted' and not exists (select from contracts k where k.tenant_id = q.tenant_id and k.quote_id = q.id)`,
+  ),
   getQuoteVersions: createQuoteFinder(`q.status = 'sent'`),
   previewQuoteEmail: createQuoteFinder(`q.status = 'draft' and q.archived_at is null`),
   reviseQuote: createQuoteFinder(`q.status = 'sent'`),
@@ -764,21 +766,27 @@ export const ownRowFinders: Record<string, RowFinder> = {
   holdProject: findProject(`p.archived_at is null and p.status = 'active'`),
   resumeProject: findProject(`p.archived_at is null and p.status = 'on_hold'`),
   addMilestones: async (world, actor) => (await findGrowingPlan(world, actor)).slice(0, 1),
-  listProjectFiles: findProject('p.archived_at is null and exists (select from project_files where project_id = p.id)'),
+  listProjectFiles: findProject(
+    'p.archived_at is null and exists (select from project_files f where f.tenant_id = p.tenant_id and f.project_id = p.id)',
+  ),
   addProjectFile: findProject('p.archived_at is null'),
   archiveProjectFile: findSharedFile('f.archived_at is null'),
   restoreProjectFile: findSharedFile('f.archived_at is not null'),
-  listTimeEntries: findProject('p.archived_at is null and exists (select from time_entries where project_id = p.id)'),
+  listTimeEntries: findProject(
+    'p.archived_at is null and exists (select from time_entries e where e.tenant_id = p.tenant_id and e.project_id = p.id)',
+  ),
   addTimeEntry: findProject('p.archived_at is null'),
   updateTimeEntry: findOwnTime('e.removed_at is null'),
   removeTimeEntry: findOwnTime('e.removed_at is null'),
   restoreTimeEntry: findOwnTime('e.removed_at is not null'),
-  getProjectBurn: findProject('p.archived_at is null and exists (select from time_entries where project_id = p.id)'),
+  getProjectBurn: findProject(
+    'p.archived_at is null and exists (select from time_entries e where e.tenant_id = p.tenant_id and e.project_id = p.id)',
+  ),
   updateProjectCosts: findProject(`p.archived_at is null and p.status in ('planned', 'active')`),
   removeMilestone: async (world, actor) => (await findRemovableMilestone(world, actor)).slice(0, 2),
   restoreMilestone: createRowFinder(
     `select m.project_id, m.id from milestones m join milestones t on t.tenant_id = m.tenant_id and t.id = m.amount_moved_to
-     join ${openProjects} on p.id = m.project_id
+     join ${openProjects} on p.tenant_id = m.tenant_id and p.id = m.project_id
      where m.removed_at is not null and t.status = 'pending' and t.amount_cents > m.amount_cents order by p.created_at desc`,
     2,
   ),
@@ -834,13 +842,13 @@ export const ownRowFinders: Record<string, RowFinder> = {
   joinChannel: findOwnChannel('archived_at is null and not is_private'),
   leaveChannel: findOwnChannel('archived_at is null and not is_private'),
   undoMerge: createRowFinder(
-    `select m.id from customer_merges m join customers c on c.id = m.customer_id where m.undone_at is null and (c.partner_id = $2::uuid
+    `select m.id from customer_merges m join customers c on c.tenant_id = m.tenant_id and c.id = m.customer_id where m.undone_at is null and (c.partner_id = $2::uuid
      or (c.partner_id is null and c.tenant_id = (select tenant_id from users where id = $1 and role in ('admin', 'super_admin'))))
      order by m.merged_at desc`,
     1,
   ),
   setChannelNotifications: createRowFinder(
-    'select r.id from rooms r join channel_members m on m.room_id = r.id where m.member_id = $1 and r.archived_at is null',
+    'select r.id from rooms r join channel_members m on m.tenant_id = r.tenant_id and m.room_id = r.id where m.member_id = $1 and r.archived_at is null',
     1,
   ),
   listMessages: findOwnConversation,
