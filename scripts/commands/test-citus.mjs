@@ -11,7 +11,7 @@ import { summarizeJest } from '../lib/test-results.mjs';
 const faults = 'api/test/distribution/node-faults.test.ts';
 
 /** Statements take longer over several nodes, and all of them share this machine. */
-const patienceMs = process.env.TEST_PATIENCE_MS || '90000';
+const timeoutMs = process.env.TEST_PATIENCE_MS || '90000';
 
 /** All suites of the API but those excluded. */
 const allSuites = [
@@ -63,7 +63,7 @@ export async function testCitus(args) {
       if (isStopped) break;
       const report = isForCounts ? [`${args[1]}.${reports.length}`] : [];
       const options = report.flatMap((file) => ['--json', `--outputFile=${file}`]);
-      const env = { NODE_ENV: 'test', TEST_PATIENCE_MS: patienceMs, CITUS_URL: nodes.url, CITUS_FOLDER: nodes.folder };
+      const env = { NODE_ENV: 'test', TEST_PATIENCE_MS: timeoutMs, CITUS_URL: nodes.url, CITUS_FOLDER: nodes.folder };
       jest = startProgram([process.execPath, 'node_modules/jest/bin/jest.js', ...options, ...paths], env);
       codes.push(await jest.exit);
       reports.push(...report);
