@@ -8,7 +8,7 @@ import { buildFinanceReport } from '../src/modules/reports/reports.rules';
 import type { Tx } from '../src/platform/database/client';
 import { resolveReportScope, type ReportQuery } from '../src/modules/reports/reports.service';
 import type { TestDatabase } from '../test/database';
-import { createPastDemo, pastDemoAt } from '../test/demo-database';
+import { createPastDemo, demoTimeoutMs, pastDemoAt } from '../test/demo-database';
 import { createActionContext, createTenantUsers, seedTenantId } from './users';
 import { demoTenants } from './tenants';
 
@@ -17,7 +17,7 @@ const year: ReportQuery = { from: '2025-11-01', to: '2026-11-20', interval: 'mon
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createPastDemo();
-}, 300_000);
+}, demoTimeoutMs);
 afterAll(() => database.close());
 
 const cases = demoTenants.flatMap((tenant) => (['admin', 'partner'] as const).map((who) => ({ tenant, name: tenant.subdomain, who })));

@@ -8,7 +8,7 @@ import { createFieldEncryption } from '../src/platform/encryption/field-encrypti
 import { verifyLedger } from '../src/modules/ledger/verify-ledger.rules';
 import { findUnreconciledRows } from '../src/modules/reconciliation/reconciliation.service';
 import { createTestDatabase, type TestDatabase } from '../test/database';
-import { createPastDemo, pastDemoAt } from '../test/demo-database';
+import { createPastDemo, demoTimeoutMs, pastDemoAt } from '../test/demo-database';
 import { publishedPassword } from '../src/modules/accounts/password-policy';
 import { demoAccounts } from './demo-accounts';
 import { verifyPassword } from '../src/modules/accounts/password-hashing';
@@ -38,7 +38,7 @@ describe('demo data', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createPastDemo();
-  }, 300_000);
+  }, demoTimeoutMs);
   afterAll(() => database.close());
 
   const perTenant = async (sql: string) =>

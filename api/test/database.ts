@@ -4,9 +4,13 @@ import type { Tracing } from '@techadds/shared/tracing';
 import { toAppRoleUrl } from '../src/platform/database/provision/app-role';
 import { createHmacFunction } from '../src/platform/encryption/hmac';
 import { connectDatabase, type Database } from '../src/platform/database/client';
-import { closeToSessions, dropDatabase, withDatabaseName, runOnEveryServer, templateVariable } from './template';
+import { splitStatements } from './split-statements';
+import { closeToSessions, dropDatabase, isDistributed, withDatabaseName, runOnEveryServer, templateVariable } from './template';
 
 type Rows = Record<string, unknown>[];
+
+/** Runs one statement of a transaction. */
+export type RunStatement = (text: string, values?: unknown[]) => Promise<Rows>;
 
 /** The audit key of all test databases, since they are copies of one template. */
 export const testAuditKey = Buffer.alloc(32, 'audit');
@@ -18,6 +22,8 @@ export interface TestDatabase {
   asOwner(text: string, values?: unknown[]): Promise<Rows>;
   /** Runs one statement with the application's role, in a transaction with or without a tenant. */
   asApp(text: string, options?: { tenantId?: string; values?: unknown[] }): Promise<Rows>;
+  /** Runs statements in one transaction, as the owner or with the application's role, with or without a tenant. */
+  transaction<T>(as: 'owner' | { tenantId?: string }, work: (run: RunStatement) => Promise<T>): Promise<T>;
   close(): Promise<void>;
   /** Disconnects and keeps the database under this name, as a template for other tests. */
   saveAs(name: string): Promise<void>;
@@ -55,6 +61,40 @@ export async function copyDatabase(template: string): Promise<{ ownerUrl: string
   return { ownerUrl, close: drop };
 }
 
+async function inTransaction<T>(pool: pg.Pool, work: (run: RunStatement) => Promise<T>, tenantId?: string): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    if (tenantId !== undefined) await client.query(`set local app.tenant_id = ${client.escapeLiteral(tenantId)}`);
+    const result = await work(async (text, values) => (await client.query<Record<string, unknown>>(text, values)).rows);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** On a distributed database: triggers are for rows of their own tenant, and one connection to each node sees what a transaction has done. */
+const ownerOptions = '-c citus.enable_unsafe_triggers=on -c citus.multi_shard_modify_mode=sequential';
+
+/** Runs statements on one connection, and returns the rows of the last. */
+async function runOneByOne(pool: pg.Pool, statements: readonly string[]): Promise<Rows> {
+  const client = await pool.connect();
+  try {
+    let rows: Rows = [];
+    for (const statement of statements) ({ rows } = await client.query<Record<string, unknown>>(statement));
+    return rows;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
 let appRoleUrl: Promise<string> | undefined;
 
 /** The name of the template database. */
@@ -68,7 +108,7 @@ export async function createTestDatabase(template = getTemplateName(), tracing?:
   const { ownerUrl, drop, rename } = await createDatabase(template);
   const asAppUrl = withDatabaseName(await (appRoleUrl ??= toAppRoleUrl(getTemplateUrl())), new URL(ownerUrl).pathname.slice(1));
   const db = connectDatabase(asAppUrl, createHmacFunction(testAuditKey), { tracing });
-  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2, ...(isDistributed() && { options: ownerOptions }) });
   const app = new pg.Pool({ connectionString: asAppUrl, max: 2 });
   // Tests terminate backends on purpose.
   for (const pool of [owner, app]) pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
@@ -78,22 +118,12 @@ export async function createTestDatabase(template = getTemplateName(), tracing?:
   return {
     db,
     ownerUrl,
-    asOwner: async (text, values) => (await owner.query<Record<string, unknown>>(text, values)).rows,
-    asApp: async (text, { tenantId, values } = {}) => {
-      const client = await app.connect();
-      try {
-        await client.query('begin');
-        if (tenantId !== undefined) await client.query(`set local app.tenant_id = ${client.escapeLiteral(tenantId)}`);
-        const { rows } = await client.query<Record<string, unknown>>(text, values);
-        await client.query('commit');
-        return rows;
-      } catch (error) {
-        await client.query('rollback');
-        throw error;
-      } finally {
-        client.release();
-      }
+    asOwner: async (text, values) => {
+      if (isDistributed() && values === undefined && text.includes(';')) return runOneByOne(owner, await splitStatements(text));
+      return (await owner.query<Record<string, unknown>>(text, values)).rows;
     },
+    asApp: (text, { tenantId, values } = {}) => inTransaction(app, (run) => run(text, values), tenantId),
+    transaction: (as, work) => (as === 'owner' ? inTransaction(owner, work) : inTransaction(app, work, as.tenantId)),
     close: async () => {
       await disconnect();
       await drop();

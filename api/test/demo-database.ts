@@ -4,7 +4,10 @@ import { seedDemo } from '../seed/seed';
 import { loadFieldEncryption } from '../src/platform/encryption/field-encryption';
 import { copyDatabase, createTestDatabase, getTemplateName, testAuditKey, type TestDatabase } from './database';
 import { oncePerRun } from './once-per-run';
-import { getRunFolder, getSnapshotName, type Snapshot } from './template';
+import { getRunFolder, getSnapshotName, isDistributed, type Snapshot } from './template';
+
+/** How long a suite may wait for demo data, with all the rest that it prepares. */
+export const demoTimeoutMs = isDistributed() ? 900_000 : 300_000;
 
 /** When the demo data of `createPastDemo` was made. */
 export const pastDemoAt = new Date('2026-11-20T09:00:00.000Z');

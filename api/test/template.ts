@@ -36,10 +36,19 @@ export const workersVariable = 'TECHADDS_TEST_WORKERS';
 
 const getWorkers = (): string[] => JSON.parse(process.env[workersVariable] ?? '[]') as string[];
 
-/** Runs statements on the server, and on its workers where it has any: each keeps its part of a distributed database under the same name. */
+/** Whether the tests run on a distributed database, as by `npm run test:citus`. */
+export const isDistributed = (): boolean => getWorkers().length > 0;
+
+/** The URLs of a database on the server, and on its workers where it has any: each keeps its part of it under the same name. */
+export const listServers = (url: string): string[] => [
+  url,
+  ...getWorkers().map((worker) => withDatabaseName(worker, new URL(url).pathname.slice(1))),
+];
+
+/** Runs statements on the server and on its workers. */
 export async function runOnEveryServer(server: string, statements: readonly string[]): Promise<void> {
   await Promise.all(
-    [server, ...getWorkers()].map(async (url) => {
+    listServers(server).map(async (url) => {
       for (const statement of statements) await runOnServer(url, statement);
     }),
   );
@@ -53,7 +62,7 @@ export const closeToSessions = (name: string): string[] => [
 
 /** Drops a database. On a distributed one the extension connects again by itself, so sessions are closed for good first. */
 export const dropDatabase = (server: string, name: string): Promise<void> =>
-  runOnEveryServer(server, [...(getWorkers().length > 0 ? closeToSessions(name) : []), `drop database ${name} with (force)`]);
+  runOnEveryServer(server, [...(isDistributed() ? closeToSessions(name) : []), `drop database ${name} with (force)`]);
 
 /** The databases that a run saves for suites that start from the same rows: of the isolation suites, and of the demo. */
 export const snapshots = ['snapshot', 'demo', 'past_demo'] as const;

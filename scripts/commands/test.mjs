@@ -52,10 +52,18 @@ const roomForYoungObjects = '--max-semi-space-size=64';
 async function runUnitTests(folder) {
   const file = join(folder, 'units.json');
   await run('node_modules/jest/bin/jest.js', ['--json', '--outputFile', file], {
-    env: { NODE_ENV: 'test' },
+    // Several nodes are a layer of their own.
+    env: { NODE_ENV: 'test', CITUS_URL: '' },
     nodeOptions: [roomForYoungObjects],
   });
   return readReport(file, summarizeJest);
+}
+
+/** A sample on several database nodes, where this machine has any or can start them. */
+async function runOnNodes(folder) {
+  const file = join(folder, 'nodes.json');
+  await run(cli, ['test:citus', '--json', file]);
+  return readReport(file, (result) => result);
 }
 
 /** Different free ports: all are held before the first is released. */
@@ -131,6 +139,7 @@ async function getResult(layer) {
 const layers = [
   ['checks', runChecks],
   ['unit tests', runUnitTests],
+  ['database nodes', runOnNodes],
   ['browser journeys', runJourneys],
 ];
 
@@ -147,11 +156,12 @@ export async function test() {
   /** Runs a layer and adds its result and duration to the summary. */
   async function measure(name, layer) {
     const startedAt = performance.now();
-    const { passed, failed, failures = [] } = await getResult(layer);
+    const { passed, failed, failures = [], skipped } = await getResult(layer);
     total.passed += passed;
     total.failed += failed;
     total.failures.push(...failures);
-    const line = `${name}: ${passed} passed, ${failed} failed (${((performance.now() - startedAt) / 60_000).toFixed(1)} min)`;
+    const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
+    const line = skipped ? `${name}: skipped, because ${skipped}` : `${name}: ${passed} passed, ${failed} failed (${minutes} min)`;
     log(line);
     summary.push(line);
   }

@@ -11,7 +11,7 @@ const stopTimeoutMs = 20_000 + (Number(process.env.DRAIN_SECONDS) || 0) * 1_000;
 const logLinesShown = 15;
 
 /** Starts a program in the repository; `exit` resolves to its exit code. */
-function startProgram([program, ...args], env, stdio) {
+export function startProgram([program, ...args], env, stdio = 'inherit') {
   const child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, ...env }, shell: process.platform === 'win32' });
   const exit = new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -21,7 +21,7 @@ function startProgram([program, ...args], env, stdio) {
 }
 
 /** Runs a program in the repository with inherited stdio, and resolves to its exit code. */
-export const run = (command, env = {}) => startProgram(command, env, 'inherit').exit;
+export const run = (command, env = {}) => startProgram(command, env).exit;
 
 /** Runs a program in the repository, and resolves to its exit code and what it printed; errors are inherited. */
 export async function runForOutput(command, env) {

@@ -16,11 +16,18 @@ export function findObstacle() {
   return existsSync(postgres) ? undefined : `Debian's postgresql-15 is not installed`;
 }
 
-/** Lets Citus follow changes on a node, where PostgreSQL has a list of what may; older ones have none, and say that there is no such setting. */
-function allowFollowing(folder, port) {
-  const psql = join(folder, 'pg/lib/postgresql/15/bin/psql');
-  const setting = 'alter system set output_plugin_libraries = pgoutput, test_decoding, citus';
-  spawnSync(psql, ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-c', setting, '-c', 'select pg_reload_conf()', 'postgres']);
+const settings = [
+  // Lets Citus follow changes, where PostgreSQL has a list of what may; older ones have none, and say that there is no such setting.
+  'output_plugin_libraries = pgoutput, test_decoding, citus',
+  // The tests copy a database each time. A server that is killed loses nothing by it: only a machine without power would.
+  'fsync = off',
+];
+
+/** Changes the settings of a node. */
+function configure(folder, port) {
+  const statements = [...settings.map((setting) => `alter system set ${setting}`), 'select pg_reload_conf()'];
+  const options = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', ...statements.flatMap((statement) => ['-c', statement])];
+  spawnSync(join(folder, 'pg/lib/postgresql/15/bin/psql'), [...options, 'postgres']);
 }
 
 /** Starts a coordinator and two workers in a folder of their own. */
@@ -39,7 +46,7 @@ export function startNodes() {
   const { stdout, stderr } = call('start.sh', process.env.CITUS_PORT || '5600');
   const url = /^DATABASE_URL=(.+)$/m.exec(stdout ?? '')?.[1];
   if (url) {
-    for (const offset of [0, 1, 2]) allowFollowing(folder, Number(new URL(url).port) + offset);
+    for (const offset of [0, 1, 2]) configure(folder, Number(new URL(url).port) + offset);
     return { url, folder, stop };
   }
   stop();

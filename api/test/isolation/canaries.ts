@@ -58,8 +58,9 @@ export async function addCanaries(fresh: TestDatabase): Promise<void> {
         .filter((each) => others.includes(each))
         .map((each) => mark('zqu', each)),
     ];
-    await fresh.asOwner(
-      `set session_replication_role = replica; update "${table}" set "${column}" = "${column}" || ${owned.join(' || ')} where "${column}" is not null; set session_replication_role = origin`,
-    );
+    await fresh.transaction('owner', async (run) => {
+      await run('set local session_replication_role = replica');
+      await run(`update "${table}" set "${column}" = "${column}" || ${owned.join(' || ')} where "${column}" is not null`);
+    });
   }
 }

@@ -132,17 +132,16 @@ export async function fillTable(
     return /int/.test(type) ? `"${column}" + n` : `"${column}" || n`;
   };
   const like = `kept."${table}" where "${name}" = '${id}' limit 1`;
-  await test.asOwner(
-    [
-      'begin',
-      'set local session_replication_role = replica',
-      ...(keptTables.has(table) ? [] : [`delete from "${table}" where tenant_id = (select tenant_id from ${like})`]),
+  await test.transaction('owner', async (run) => {
+    await run('set local session_replication_role = replica');
+    const [row] = await run(`select tenant_id from ${like}`);
+    if (!keptTables.has(table)) await run(`delete from "${table}" where tenant_id = $1`, [row?.tenant_id]);
+    await run(
       `insert into "${table}" (${columns.map(({ column }) => `"${column}"`).join(', ')})
        select ${columns.map(value).join(', ')} from (select * from ${like}) alike, generate_series(1, ${count}) n`,
-      'commit',
-      `analyze "${table}"`,
-    ].join('; '),
-  );
+    );
+  });
+  await test.asOwner(`analyze "${table}"`);
 }
 
 /** Drops unique indexes and constraints other than primary keys. */

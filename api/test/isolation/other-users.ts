@@ -62,9 +62,10 @@ export async function checkIndependentOfOtherRows(world: TestWorld, only = opera
       const before = await readAll(world, seen, caller);
       // Responses that vary anyway, such as the uptime, cannot be compared.
       const again = await readAll(world, seen, caller);
-      await world.test.asOwner(
-        ['begin', 'set local session_replication_role = replica', ...createRemovals(world, scope, caller), 'commit'].join('; '),
-      );
+      await world.test.transaction('owner', async (run) => {
+        await run('set local session_replication_role = replica');
+        for (const removal of createRemovals(world, scope, caller)) await run(removal);
+      });
       const after = await readAll(world, seen, caller);
       for (const { name } of seen) {
         if (!before.has(name) || before.get(name) !== again.get(name)) continue;

@@ -430,7 +430,7 @@ export const inputOverrides: Record<string, InputOverride> = {
   submitMilestone: () => ({ files: [], timeEntryIds: [] }),
   addProjectFile: async ({ test }, { id }) => {
     const [file] = await test.asOwner(
-      `select id from files f where user_id = $1 and purpose = 'document' and not exists (select from project_files where file_id = f.id) limit 1`,
+      `select id from files f where user_id = $1 and purpose = 'document' and not exists (select from project_files p where p.tenant_id = f.tenant_id and p.file_id = f.id) limit 1`,
       [id],
     );
     return { fileId: file?.id };
@@ -543,7 +543,7 @@ const findOwnObligation = (ids: string, count: number): RowFinder =>
   );
 const findOwnConversation = createRowFinder(
   `select id from rooms where kind <> 'channel' and ($1 in (buyer_id, first_id, second_id) or partner_id = $2::uuid)
-   and exists (select from messages where room_id = rooms.id)`,
+   and exists (select from messages m where m.tenant_id = rooms.tenant_id and m.room_id = rooms.id)`,
   1,
 );
 /** A channel that the actor manages. */
@@ -571,26 +571,26 @@ const ownProjects = `projects p join customers c on c.tenant_id = p.tenant_id an
     or p.tenant_id = (select tenant_id from users where id = $1 and role in ('admin', 'super_admin')))`;
 const findProject = (condition: string): RowFinder =>
   createRowFinder(`select p.id from ${ownProjects} and ${condition} order by p.created_at desc`, 1);
-const milestoneOfProject = `select m.id as milestone_id, m.project_id, m.amount_cents, m.status, o.method, o.paid_cents, o.refunded_cents,
+const milestoneOfProject = `select m.tenant_id, m.id as milestone_id, m.project_id, m.amount_cents, m.status, o.method, o.paid_cents, o.refunded_cents,
     m.partner_unfunded_at, m.customer_unfunded_at
   from milestones m left join orders o on o.tenant_id = m.tenant_id and o.milestone_id = m.id and o.fulfilment_status <> 'expired'
   where m.removed_at is null`;
 /** A milestone of a running project, after its project. */
 const findMilestone = (condition: string): RowFinder =>
   createRowFinder(
-    `select x.project_id, x.milestone_id from (${milestoneOfProject}) x join (select p.id, p.status, p.created_at from ${ownProjects}
-       and p.archived_at is null and p.status in ('planned', 'active')) p on p.id = x.project_id where ${condition} order by p.created_at desc`,
+    `select x.project_id, x.milestone_id from (${milestoneOfProject}) x join (select p.tenant_id, p.id, p.status, p.created_at from ${ownProjects}
+       and p.archived_at is null and p.status in ('planned', 'active')) p on p.tenant_id = x.tenant_id and p.id = x.project_id where ${condition} order by p.created_at desc`,
     2,
   );
 /** A pending milestone after its project and before another pending one, which takes its amount. */
 const findRemovableMilestone = createRowFinder(
   `select x.project_id, x.milestone_id, y.milestone_id as target from (${milestoneOfProject}) x
-   join (${milestoneOfProject}) y on y.project_id = x.project_id and y.milestone_id <> x.milestone_id
-   join (select p.id, p.created_at from ${ownProjects} and p.archived_at is null and p.status in ('planned', 'active')) p on p.id = x.project_id
+   join (${milestoneOfProject}) y on y.tenant_id = x.tenant_id and y.project_id = x.project_id and y.milestone_id <> x.milestone_id
+   join (select p.tenant_id, p.id, p.created_at from ${ownProjects} and p.archived_at is null and p.status in ('planned', 'active')) p on p.tenant_id = x.tenant_id and p.id = x.project_id
    where x.status = 'pending' and x.method is null and y.status = 'pending' and y.method is null order by p.created_at desc, x.milestone_id`,
   3,
 );
-const openProjects = `(select p.id, p.created_at from ${ownProjects} and p.archived_at is null and p.status in ('planned', 'active')) p`;
+const openProjects = `(select p.tenant_id, p.id, p.created_at from ${ownProjects} and p.archived_at is null and p.status in ('planned', 'active')) p`;
 const findOwnTime = (condition: string): RowFinder =>
   createRowFinder(
     `select e.project_id, e.id from time_entries e join projects p on p.tenant_id = e.tenant_id and p.id = e.project_id and p.archived_at is null
@@ -600,13 +600,13 @@ const findOwnTime = (condition: string): RowFinder =>
 /** A file that the actor may archive or restore, after its project. */
 const findSharedFile = (condition: string): RowFinder =>
   createRowFinder(
-    `select f.project_id, f.file_id from project_files f join ${openProjects} on p.id = f.project_id
-     where (f.uploader_id = $1 or exists (select from users where id = $1 and role in ('partner_admin', 'admin', 'super_admin')))
+    `select f.project_id, f.file_id from project_files f join ${openProjects} on p.tenant_id = f.tenant_id and p.id = f.project_id
+     where (f.uploader_id = $1 or exists (select 1 from users where id = $1 and role in ('partner_admin', 'admin', 'super_admin')))
        and ${condition} order by f.created_at desc`,
     2,
   );
 const growingPlan = `select x.project_id, x.milestone_id, x.amount_cents from (${milestoneOfProject}) x
-  join (select p.id, p.created_at from ${ownProjects} and p.archived_at is null and p.status in ('planned', 'active')) p on p.id = x.project_id
+  join (select p.tenant_id, p.id, p.created_at from ${ownProjects} and p.archived_at is null and p.status in ('planned', 'active')) p on p.tenant_id = x.tenant_id and p.id = x.project_id
   where x.status = 'pending' and x.method is null and x.amount_cents > 1 order by p.created_at desc, x.milestone_id`;
 const findGrowingPlan = createRowFinder(growingPlan, 3);
 const hasAmendment = `exists (select from contracts a where a.tenant_id = k.tenant_id and a.amends_id = k.id and a.archived_at is null
@@ -739,7 +739,9 @@ export const ownRowFinders: Record<string, RowFinder> = {
     1,
   ),
   getQuote: createQuoteFinder(`q.status = 'sent'`),
-  convertQuote: createQuoteFinder(`q.status = 'accepted' and not exists (select from contracts where quote_id = q.id)`),
+  convertQuote: createQuoteFinder(
+    `q.status = 'accepted' and not exists (select from contracts k where k.tenant_id = q.tenant_id and k.quote_id = q.id)`,
+  ),
   getQuoteVersions: createQuoteFinder(`q.status = 'sent'`),
   previewQuoteEmail: createQuoteFinder(`q.status = 'draft' and q.archived_at is null`),
   reviseQuote: createQuoteFinder(`q.status = 'sent'`),
@@ -764,21 +766,27 @@ export const ownRowFinders: Record<string, RowFinder> = {
   holdProject: findProject(`p.archived_at is null and p.status = 'active'`),
   resumeProject: findProject(`p.archived_at is null and p.status = 'on_hold'`),
   addMilestones: async (world, actor) => (await findGrowingPlan(world, actor)).slice(0, 1),
-  listProjectFiles: findProject('p.archived_at is null and exists (select from project_files where project_id = p.id)'),
+  listProjectFiles: findProject(
+    'p.archived_at is null and exists (select from project_files f where f.tenant_id = p.tenant_id and f.project_id = p.id)',
+  ),
   addProjectFile: findProject('p.archived_at is null'),
   archiveProjectFile: findSharedFile('f.archived_at is null'),
   restoreProjectFile: findSharedFile('f.archived_at is not null'),
-  listTimeEntries: findProject('p.archived_at is null and exists (select from time_entries where project_id = p.id)'),
+  listTimeEntries: findProject(
+    'p.archived_at is null and exists (select from time_entries e where e.tenant_id = p.tenant_id and e.project_id = p.id)',
+  ),
   addTimeEntry: findProject('p.archived_at is null'),
   updateTimeEntry: findOwnTime('e.removed_at is null'),
   removeTimeEntry: findOwnTime('e.removed_at is null'),
   restoreTimeEntry: findOwnTime('e.removed_at is not null'),
-  getProjectBurn: findProject('p.archived_at is null and exists (select from time_entries where project_id = p.id)'),
+  getProjectBurn: findProject(
+    'p.archived_at is null and exists (select from time_entries e where e.tenant_id = p.tenant_id and e.project_id = p.id)',
+  ),
   updateProjectCosts: findProject(`p.archived_at is null and p.status in ('planned', 'active')`),
   removeMilestone: async (world, actor) => (await findRemovableMilestone(world, actor)).slice(0, 2),
   restoreMilestone: createRowFinder(
     `select m.project_id, m.id from milestones m join milestones t on t.tenant_id = m.tenant_id and t.id = m.amount_moved_to
-     join ${openProjects} on p.id = m.project_id
+     join ${openProjects} on p.tenant_id = m.tenant_id and p.id = m.project_id
      where m.removed_at is not null and t.status = 'pending' and t.amount_cents > m.amount_cents order by p.created_at desc`,
     2,
   ),
@@ -834,13 +842,13 @@ export const ownRowFinders: Record<string, RowFinder> = {
   joinChannel: findOwnChannel('archived_at is null and not is_private'),
   leaveChannel: findOwnChannel('archived_at is null and not is_private'),
   undoMerge: createRowFinder(
-    `select m.id from customer_merges m join customers c on c.id = m.customer_id where m.undone_at is null and (c.partner_id = $2::uuid
+    `select m.id from customer_merges m join customers c on c.tenant_id = m.tenant_id and c.id = m.customer_id where m.undone_at is null and (c.partner_id = $2::uuid
      or (c.partner_id is null and c.tenant_id = (select tenant_id from users where id = $1 and role in ('admin', 'super_admin'))))
      order by m.merged_at desc`,
     1,
   ),
   setChannelNotifications: createRowFinder(
-    'select r.id from rooms r join channel_members m on m.room_id = r.id where m.member_id = $1 and r.archived_at is null',
+    'select r.id from rooms r join channel_members m on m.tenant_id = r.tenant_id and m.room_id = r.id where m.member_id = $1 and r.archived_at is null',
     1,
   ),
   listMessages: findOwnConversation,

@@ -1,11 +1,7 @@
 import pg from 'pg';
 import type { TestDatabase } from '../database';
-
-export interface Column {
-  table: string;
-  column: string;
-  type: string;
-}
+import { isDistributed } from '../template';
+import { columnsQuery, connectToServers, toTableName, type Column, type RowServer } from './row-servers';
 
 /** A snapshot of all rows, taken by `saveRows`; every check starts from it. */
 export interface TableSnapshot {
@@ -18,12 +14,6 @@ export interface TableSnapshot {
   hashes(tenantId: string, without?: ReadonlySet<string>): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
-
-const columnsQuery = `
-  select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type
-  from pg_class c join pg_attribute a on a.attrelid = c.oid
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-  order by 1, a.attnum`;
 
 export const listColumns = async (fresh: Pick<TestDatabase, 'asOwner'>): Promise<Column[]> =>
   (await fresh.asOwner(columnsQuery)) as unknown as Column[];
@@ -74,15 +64,6 @@ const createTrackingTriggers = (table: string): string =>
     )
     .join('; ');
 
-const primaryKeysQuery = `
-  select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type
-  from pg_index i join pg_class c on c.oid = i.indrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
-  where i.indisprimary and c.relnamespace = 'public'::regnamespace
-  order by 1, 2`;
-
-const listPrimaryKeys = async (fresh: Pick<TestDatabase, 'asOwner'>): Promise<Column[]> =>
-  (await fresh.asOwner(primaryKeysQuery)) as unknown as Column[];
-
 /** More changed rows than this are found by comparing the whole table. */
 const maxChangedRows = 500;
 
@@ -130,16 +111,17 @@ const toColumnList = (columns: readonly Column[], table: string): string =>
     .map(({ column }) => `"${column}"`)
     .join(', ');
 
-/** Copies all rows into the schema `kept`, which the application cannot see. */
-export async function saveRows(fresh: TestDatabase): Promise<void> {
-  const columns = await listColumns(fresh);
-  const keys = await listPrimaryKeys(fresh);
+const toCopies = (columns: readonly Column[]): string[] =>
+  getTableNames(columns).map((table) => `create table kept."${table}" as select ${toColumnList(columns, table)} from "${table}"`);
+
+/** Copies the rows of a server into the schema `kept`, and records writes from then on. */
+async function saveServerRows({ client, columns, keys }: RowServer): Promise<void> {
   const keysOf = (table: string) => keys.filter((key) => key.table === table);
   const tables = getTableNames(columns);
-  await fresh.asOwner(
+  await client.query(
     [
       'create schema kept',
-      ...tables.map((table) => `create table kept."${table}" as select ${toColumnList(columns, table)} from "${table}"`),
+      ...toCopies(columns),
       ...tables.map((table) => `create unique index on kept."${table}" (${toColumnList(keys, table)})`),
       changeTrackingSql,
       ...tables.map((table) => createTrackingFunction(table, keysOf(table))),
@@ -148,15 +130,16 @@ export async function saveRows(fresh: TestDatabase): Promise<void> {
   );
 }
 
-/** Opens the snapshot taken by `saveRows`. */
-export async function openTableSnapshot(fresh: TestDatabase): Promise<TableSnapshot> {
-  const columns = await listColumns(fresh);
-  const keys = await listPrimaryKeys(fresh);
-  const tables = getTableNames(columns);
-  const listOf = (table: string) => toColumnList(columns, table);
-  const owner = new pg.Client({ connectionString: fresh.ownerUrl });
-  owner.on('error', () => undefined);
-  await owner.connect();
+/** Copies all rows into the schema `kept`, which the application cannot see: on each node, and whole on the coordinator. */
+export async function saveRows(fresh: TestDatabase): Promise<void> {
+  const servers = await connectToServers(fresh.ownerUrl);
+  for (const server of servers) await saveServerRows(server);
+  if (isDistributed()) for (const copy of toCopies(await listColumns(fresh))) await servers[0]!.client.query(copy);
+  await Promise.all(servers.map(({ client }) => client.end()));
+}
+
+/** Restores the rows of one server. */
+async function openServerSnapshot({ client: owner, columns, keys }: RowServer): Promise<() => Promise<void>> {
   // Triggers and foreign keys were checked when the rows were created.
   await owner.query(`set session_replication_role = replica; set lock_timeout = '10s'; set ${restoringSetting} = on`);
   const untidy = new Set<string>();
@@ -177,6 +160,30 @@ export async function openTableSnapshot(fresh: TestDatabase): Promise<TableSnaps
     await owner.query([...statements, 'commit'].join('; '));
     touched.forEach(([table]) => untidy.add(table));
   };
+  return async () => {
+    await putBack().catch(async (error: { code?: string }) => {
+      await owner.query('rollback');
+      // A background write, such as the record of a rejected sign-in, may have interfered.
+      if (error.code !== '40P01' && error.code !== '23505') throw error;
+      await putBack();
+    });
+    if (untidy.size > 0) await tidy();
+  };
+}
+
+/** Opens the snapshot taken by `saveRows`. */
+export async function openTableSnapshot(fresh: TestDatabase): Promise<TableSnapshot> {
+  const columns = await listColumns(fresh);
+  const tables = getTableNames(columns);
+  const listOf = (table: string) => toColumnList(columns, table);
+  const servers = await connectToServers(fresh.ownerUrl);
+  const restores = await Promise.all(servers.map(openServerSnapshot));
+  const restore = async () => void (await Promise.all(restores.map((restoreServer) => restoreServer())));
+  const findTouched = async (tenantId: string): Promise<Set<string>> => {
+    const query = 'select distinct name from kept.touched where tenant_id = $1 or tenant_id is null';
+    const found = await Promise.all(servers.map(({ client }) => client.query<{ name: string }>(query, [tenantId])));
+    return new Set(found.flatMap(({ rows }) => rows.map(({ name }) => toTableName(name))));
+  };
   const ofTenants = tables.filter((table) => columns.some((each) => each.table === table && each.column === 'tenant_id'));
   const hashesIn = async (schema: string, of: string[], tenantId: string): Promise<Record<string, string>> => {
     const hashing = of.map(
@@ -187,29 +194,20 @@ export async function openTableSnapshot(fresh: TestDatabase): Promise<TableSnaps
     const rows = of.length === 0 ? [] : await fresh.asOwner(hashing.join(' union all '), [tenantId]);
     return Object.fromEntries(rows.map(({ table, hash }) => [String(table), String(hash)]));
   };
-  const restore = async () => {
-    await putBack().catch(async (error: { code?: string }) => {
-      await owner.query('rollback');
-      // A background write, such as the record of a rejected sign-in, may have interfered.
-      if (error.code !== '40P01' && error.code !== '23505') throw error;
-      await putBack();
-    });
-    if (untidy.size > 0) await tidy();
-  };
   const kept = new Map<string, Promise<Record<string, string>>>();
   let restoring = Promise.resolve();
   return {
     columns,
     tables,
-    // Serialized, since all use one connection.
+    // Serialized, since all use one connection of each server.
     restore: () => (restoring = restoring.then(restore, restore)),
     hashes: async (tenantId, without = new Set()) => {
       const before = kept.get(tenantId) ?? hashesIn('kept', ofTenants, tenantId);
       kept.set(tenantId, before);
-      const touched = await fresh.asOwner('select distinct name from kept.touched where tenant_id = $1 or tenant_id is null', [tenantId]);
-      const names = ofTenants.filter((table) => !without.has(table) && touched.some(({ name }) => name === table));
+      const touched = await findTouched(tenantId);
+      const names = ofTenants.filter((table) => !without.has(table) && touched.has(table));
       return { ...(await before), ...(await hashesIn('public', names, tenantId)) };
     },
-    close: () => owner.end(),
+    close: async () => void (await Promise.all(servers.map(({ client }) => client.end()))),
   };
 }

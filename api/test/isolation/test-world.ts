@@ -3,7 +3,7 @@ import { roles, type Role } from '@techadds/shared/roles';
 import { createTestApp, type PreparedApp, type TenantName, type TestApp } from '../app';
 import { getTemplateName } from '../database';
 import { oncePerRun } from '../once-per-run';
-import { getSnapshotName } from '../template';
+import { getSnapshotName, runOnEveryServer } from '../template';
 import { startSlackServer } from '../slack-server';
 import { startStripeServer } from '../stripe-server';
 import { isAllowed, createCallFinder, type FoundChoices, type TestRequest } from './valid-calls';
@@ -174,7 +174,7 @@ interface SavedWorld {
 }
 
 /** Autovacuum is off, and without statistics PostgreSQL plans reports and searches badly. */
-const updateStatistics = (test: TestApp) => test.asOwner('vacuum analyze');
+const updateStatistics = (test: TestApp) => runOnEveryServer(test.ownerUrl, ['vacuum analyze']);
 
 /** Creates the world and saves it. @throws if valid requests fail. */
 async function createSavedWorld(database: string): Promise<SavedWorld> {

@@ -106,6 +106,7 @@ describe('requesting a new password', () => {
 
   test('stores no usable token in the database, not even while the e-mail is queued', async () => {
     await forgot();
+    await waitForBackgroundWork();
     const before = await app.asOwner('select outbox::text from outbox');
     expect(before).toHaveLength(1);
     expect(await app.asOwner('select from account_tokens')).toEqual([]);

@@ -4,6 +4,7 @@ import type { Output } from '@techadds/shared/contract/endpoint';
 import { createTestApp, type TestApp } from '../../../test/app';
 import { setLocal } from '../../platform/database/client';
 import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
+import { runOnEveryServer } from '../../../test/template';
 
 type Found = Output<typeof listCatalogItems>;
 let app: TestApp;
@@ -145,9 +146,9 @@ test('uses the full-text index under row-level security, which requires the leak
       return rows.map((row) => row['QUERY PLAN']).filter((line) => line.includes('Index Cond'));
     });
   expect((await requests()).join()).toContain('words @@');
-  await app.asOwner('alter function ts_match_vq(tsvector, tsquery) not leakproof');
+  await runOnEveryServer(app.ownerUrl, ['alter function ts_match_vq(tsvector, tsquery) not leakproof']);
   expect((await requests()).join()).not.toContain('words @@');
-  await app.asOwner('alter function ts_match_vq(tsvector, tsquery) leakproof');
+  await runOnEveryServer(app.ownerUrl, ['alter function ts_match_vq(tsvector, tsquery) leakproof']);
 });
 
 test("names the currency of the tenant's prices, with and without results", async () => {

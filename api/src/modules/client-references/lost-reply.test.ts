@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createClientId } from '@techadds/shared/contract/client-id';
-import { createDemoDatabase } from '../../../test/demo-database';
+import { createDemoDatabase, demoTimeoutMs } from '../../../test/demo-database';
 import { buildPrograms, killAll, startProcess, type ServerProcess } from '../../../test/server';
 import { publishedPassword } from '../accounts/password-policy';
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   owner.on('error', () => undefined);
   await writeFile(join(folder, 'kill-before-reply.cjs'), killBeforeReply);
   program = join(await buildPrograms(), 'server.js');
-}, 180_000);
+}, demoTimeoutMs);
 afterAll(async () => {
   if (server) await killAll([server]);
   await owner.end();

@@ -2,6 +2,7 @@ import type { CreditBalance, CreditEntry } from '@techadds/shared/contract/credi
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { createTestApp, type TestApp } from '../../../test/app';
 import { addMarketplace } from '../../../test/marketplace-fixture';
+import { isDistributed } from '../../../test/template';
 import { cards, payByCard } from '../../../test/payment-frame';
 import { advanceOrders, resumePayments } from '../orders/orders.jobs';
 import { findUnreconciledRows } from '../reconciliation/reconciliation.service';
@@ -138,7 +139,8 @@ test('fifty orders at once never use more than the credit', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => placeOrder({ creditCents: 100, method: 'invoice' })));
   const codes = answers.map(({ statusCode }) => statusCode);
   expect(codes.filter((code) => code === 201)).toHaveLength(10);
-  expect(new Set(codes)).toEqual(new Set([201, 409]));
+  // Over several nodes, some of the fifty wait too long for their turn, and may try again.
+  expect(new Set(codes.filter((code) => !isDistributed() || code !== 503))).toEqual(new Set([201, 409]));
   expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'credit_changed' });
   expect((await getBalance()).availableCents).toBe(50);
 });

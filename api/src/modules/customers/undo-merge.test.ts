@@ -124,7 +124,10 @@ test('a merge can be undone for 30 days, by those who may merge these customers'
   for (const who of [market.secondPartnerAdmin, app.as('partner_admin', 'globex'), app.as('admin', 'globex')])
     expect((await requestUndo(id, who)).statusCode).toBe(404);
   for (const role of ['customer', 'partner_staff'] as const) expect((await requestUndo(id, app.as(role))).statusCode).toBe(403);
-  await app.asOwner(`update customer_merges set merged_at = merged_at - interval '30 days' where id = $1`, [id]);
+  await app.asOwner(
+    `update customer_merges set merged_at = (merged_at at time zone 'UTC' - interval '30 days') at time zone 'UTC' where id = $1`,
+    [id],
+  );
   expect(await get(kept.id)).toMatchObject({ undoableMerge: null });
   const late = await requestUndo(id);
   expect([late.statusCode, late.json()]).toMatchObject([409, { code: 'too_late' }]);

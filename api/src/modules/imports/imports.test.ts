@@ -73,9 +73,10 @@ test('a file of contacts is matched, checked and imported, with every column', a
   const timeline = (await asPartner().get(`/crm/contacts/${ana!.id}/activities`)).json<{ items: unknown[] }>().items;
   expect(timeline).toMatchObject([{ kind: 'change', event: 'created', note: 'Import of people.csv' }]);
   expect(
-    await app.asOwner('select count(*)::int as n from import_chunks c join imports i on i.id = c.import_id where i.state = $1', [
-      'complete',
-    ]),
+    await app.asOwner(
+      'select count(*)::int as n from import_chunks c join imports i on i.tenant_id = c.tenant_id and i.id = c.import_id where i.state = $1',
+      ['complete'],
+    ),
   ).toEqual([{ n: 0 }]);
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Message } from '@techadds/shared/contract/conversations/endpoints';
 import type { Role } from '@techadds/shared/roles';
@@ -8,6 +9,7 @@ import { notify } from './notifications.service';
 import { createTestApp, type Requests, type TestApp } from '../../../test/app';
 import { testAuditKey } from '../../../test/database';
 import { addMarketplace } from '../../../test/marketplace-fixture';
+import { isDistributed } from '../../../test/template';
 import { digestDelayMs, collectDigests } from './digest.jobs';
 
 let app: TestApp;
@@ -87,15 +89,19 @@ test('leaves items to another process that claims them at the same time', async 
   const other = new pg.Client({ connectionString: app.ownerUrl });
   await other.connect();
   await other.query('begin');
+  const [item] = await app.asOwner('select tenant_id, user_id from digest_items');
+  const outboxId = randomUUID();
   await other.query(
-    `with email as (insert into outbox (tenant_id, user_id, kind, app_origin, due_at)
-       select tenant_id, user_id, 'digest', 'http://localhost', now() from digest_items returning id)
-     update digest_items set outbox_id = email.id from email`,
+    `insert into outbox (tenant_id, id, user_id, kind, app_origin, due_at) values ($1, $2, $3, 'digest', 'http://localhost', now())`,
+    [item!.tenant_id, outboxId, item!.user_id],
   );
+  await other.query('update digest_items set outbox_id = $2 where tenant_id = $1', [item!.tenant_id, outboxId]);
   // Sees the waiting items, then blocks on the row lock of the other transaction.
   const gathering = collectNow();
-  while ((await app.asOwner('select from pg_locks where not granted')).length === 0)
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  const waits = isDistributed()
+    ? `select from run_command_on_all_nodes('select count(*) from pg_locks where not granted') where result <> '0'`
+    : 'select from pg_locks where not granted';
+  while ((await app.asOwner(waits)).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   await other.query('commit');
   await gathering;
   await other.end();

@@ -6,7 +6,7 @@ import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import type { PayoutDetail } from '@techadds/shared/contract/payouts/endpoints';
 import { publishedPassword } from '../accounts/password-policy';
 import { createRandom } from '../../../seed/random';
-import { createDemoDatabase } from '../../../test/demo-database';
+import { createDemoDatabase, demoTimeoutMs } from '../../../test/demo-database';
 import { buildPrograms, killAll, startProcess, type ServerProcess } from '../../../test/server';
 
 /** Number of orders placed while the API is killed repeatedly: `ORDERS=1000 npx jest …`. */
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await startServer();
   // Allows many small payouts.
   await queryRows('update payout_accounts set minimum_cents = 0');
-}, 180_000);
+}, demoTimeoutMs);
 afterAll(async () => {
   isFinished = true;
   await killAll([server]);

@@ -322,7 +322,8 @@ describe('payout jobs', () => {
     await app.asOwner(`update jobs set due_at = '2000-01-01'`);
     await runDueJobs(app.deps, allJobs);
   };
-  const anHourAgo = () => app.asOwner(`update payouts set requested_at = requested_at - interval '61 minutes'`);
+  const anHourAgo = () =>
+    app.asOwner(`update payouts set requested_at = (requested_at at time zone 'UTC' - interval '61 minutes') at time zone 'UTC'`);
   const arrived = () => app.asOwner(`update payouts set arrival_on = '2000-01-01'`);
   const stateOf = async (id: string) => (await partner().get(`/finance/payouts/${id}`)).json<PayoutDetail>();
 

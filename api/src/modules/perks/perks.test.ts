@@ -258,7 +258,7 @@ describe('caps', () => {
     // A request that waits for its turn too long is told to try again.
     expect(made.filter(({ statusCode }) => ![201, 422, 503].includes(statusCode))).toEqual([]);
     const rows = await app.asOwner(
-      `select o.placed_by, count(*)::int as n from perk_redemptions r join orders o on o.id = r.order_id where r.perk_id = $1 group by 1`,
+      `select o.placed_by, count(*)::int as n from perk_redemptions r join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id where r.perk_id = $1 group by 1`,
       [perk.id],
     );
     expect(rows.reduce((sum, { n }) => sum + Number(n), 0)).toBe(17);

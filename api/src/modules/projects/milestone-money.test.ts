@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FinanceReport, ReportOrder } from '@techadds/shared/contract/reports/endpoints';
 import type { JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
 import type { PayoutDetail } from '@techadds/shared/contract/payouts/endpoints';
@@ -310,24 +311,26 @@ test('the verifier finds each change of a milestone, its project or its sale', a
   await on.release(project);
   const [first, second] = project.milestones;
   const changes = [
-    ['milestones', 'status', `'approved'`, first!.id],
-    ['milestones', 'status', `'funded'`, second!.id],
-    ['milestones', 'amount_cents', '100001', first!.id],
-    ['projects', 'value_cents', '160000', project.id],
-    ['projects', 'customer_id', 'gen_random_uuid()', project.id],
-    ['orders', 'fulfilment_status', `'split'`, first!.id],
-    ['orders', 'milestone_id', `'${second!.id}'`, first!.id],
-    ['orders', 'held_cents', '1', first!.id],
+    ['milestones', 'status', 'approved', first!.id],
+    ['milestones', 'status', 'funded', second!.id],
+    ['milestones', 'amount_cents', 100_001, first!.id],
+    ['projects', 'value_cents', 160_000, project.id],
+    ['projects', 'customer_id', randomUUID(), project.id],
+    ['orders', 'fulfilment_status', 'split', first!.id],
+    ['orders', 'milestone_id', second!.id, first!.id],
+    ['orders', 'held_cents', 1, first!.id],
   ] as const;
   for (const [table, column, value, id] of changes) {
     const key = table === 'orders' ? 'milestone_id' : 'id';
-    const tables = `set session_replication_role = replica; create temp table kept as select * from ${table}`;
-    await app.asOwner(`${tables}; update ${table} set ${column} = ${value} where ${key} = '${id}'; set session_replication_role = origin`);
+    const [row] = await app.asOwner(`select id, ${column} as value from ${table} where ${key} = $1`, [id]);
+    const write = (written: unknown) =>
+      app.transaction('owner', async (run) => {
+        await run('set local session_replication_role = replica');
+        await run(`update ${table} set ${column} = $1 where id = $2`, [written, row!.id]);
+      });
+    await write(value);
     const problems = await findProblems();
     expect([table, column, problems.length > 0]).toEqual([table, column, true]);
-    await app.asOwner(
-      `set session_replication_role = replica; update ${table} t set ${column} = kept.${column} from kept where kept.tenant_id = t.tenant_id and kept.id = t.id;
-       drop table kept; set session_replication_role = origin`,
-    );
+    await write(row!.value);
   }
 });

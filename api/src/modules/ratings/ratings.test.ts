@@ -184,7 +184,7 @@ describe('ranking', () => {
   }
   const readRanking = async () => {
     const [row] = await app.asOwner(
-      'select s.rating_average average, s.ranking, x.ranking searched from services s join service_search x on x.service_id = s.id where s.id = $1',
+      'select s.rating_average average, s.ranking, x.ranking searched from services s join service_search x on x.tenant_id = s.tenant_id and x.service_id = s.id where s.id = $1',
       [serviceId],
     );
     return { average: Number(row!.average), ranking: Number(row!.ranking), searched: Number(row!.searched) };

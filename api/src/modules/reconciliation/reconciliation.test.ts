@@ -35,8 +35,11 @@ test('agrees with the ledger after an order was paid and released', async () => 
 test.each([
   ['held_cents = held_cents + 1', 'the partner’s pending share is not what is booked'],
   ['refunded_cents = 1', 'the amount refunded is not the sum of its refunds'],
-  ["released_at = released_at + interval '1 hour'", 'it was released at another time'],
-  ["available_at = available_at + interval '1 hour'", 'its share becomes available at another time'],
+  ["released_at = (released_at at time zone 'UTC' + interval '1 hour') at time zone 'UTC'", 'it was released at another time'],
+  [
+    "available_at = (available_at at time zone 'UTC' + interval '1 hour') at time zone 'UTC'",
+    'its share becomes available at another time',
+  ],
 ])('reports an order whose row was changed without a posting: %s', async (change, problem) => {
   const [before] = await app.asOwner('select held_cents, refunded_cents, released_at::text, available_at::text from orders where id = $1', [
     orderId,

@@ -23,7 +23,7 @@ async function prepare(): Promise<void> {
   expect((await asPartner().get(`/crm/sync-runs/${run.id}`)).json()).toMatchObject({ status: 'succeeded' });
   await asPartner().send({ method: 'PUT', url: `/crm/contacts/${contact.id}`, payload: { title: 'CEO' } });
   await app.asOwner(
-    `update salesforce_records set fields = fields || '{"Phone":"22"}', system_modstamp = system_modstamp + interval '1 second'`,
+    `update salesforce_records set fields = fields || '{"Phone":"22"}', system_modstamp = (system_modstamp at time zone 'UTC' + interval '1 second') at time zone 'UTC'`,
   );
   for (const firstName of ['Bo', 'Eva']) await asPartner().post('/crm/contacts', { firstName });
   for (const LastName of ['Dahl', 'Falk']) await asPartner().post('/crm/salesforce/records', { object: 'Contact', fields: { LastName } });

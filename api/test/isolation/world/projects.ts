@@ -101,7 +101,7 @@ export async function createProjects({ test, actors, send }: TestWorld): Promise
   for (const partner of actors.filter(({ role }) => role === 'partner_admin')) {
     const [row] = await test.asOwner(
       `select id from contracts where partner_id = $1 and status = 'active' and value_cents = 100 and not exists
-         (select from milestones where contract_id = contracts.id) limit 1`,
+         (select from milestones m where m.tenant_id = contracts.tenant_id and m.contract_id = contracts.id) limit 1`,
       [partner.partnerId],
     );
     if (row) await call(partner, 'POST', `/contracts/${String(row.id)}/milestones`, { milestones: [{ title: 'All', amountCents: 100 }] });

@@ -11,7 +11,7 @@ export const createQuoteFinder =
   async ({ test }: TestWorld, { tenant, role, id, partnerId }: Actor): Promise<string[]> => {
     const reach = role === 'customer' ? 'c.user_id = $2' : role === 'partner_admin' ? 'q.partner_id = $2' : '$2::uuid is not null';
     const [row] = await test.asOwner(
-      `select q.id from quotes q join customers c on c.id = q.customer_id where q.tenant_id = $1 and ${reach} and ${condition} order by q.id limit 1`,
+      `select q.id from quotes q join customers c on c.tenant_id = q.tenant_id and c.id = q.customer_id where q.tenant_id = $1 and ${reach} and ${condition} order by q.id limit 1`,
       [test.tenants[tenant].id, role === 'partner_admin' ? partnerId : id],
     );
     return [row ? String(row.id) : randomUUID()];
@@ -20,7 +20,7 @@ export const createQuoteFinder =
 /** A sent quote of a customer without an account, who is none of the callers. */
 async function findSentGuestQuote({ test }: TestWorld, { tenant }: Pick<Actor, 'tenant'>) {
   const [row] = await test.asOwner(
-    `select q.id, q.link_nonce, q.total_cents from quotes q join customers c on c.id = q.customer_id
+    `select q.id, q.link_nonce, q.total_cents from quotes q join customers c on c.tenant_id = q.tenant_id and c.id = q.customer_id
      where q.tenant_id = $1 and q.status = 'sent' and c.user_id is null order by q.id limit 1`,
     [test.tenants[tenant].id],
   );
@@ -87,8 +87,12 @@ export async function createQuotes(world: TestWorld): Promise<void> {
     // Some of the copies wait for a reply to a counter-offer.
     await test.asOwner(
       `update quotes set status = 'countered', counter = $1
-       where id in (select id from quotes where customer_id = '${guest}' and status = 'sent' order by number desc limit 20)`,
-      [JSON.stringify({ at: '2026-11-20T09:00:00.000Z', name: 'Guest', message: 'Cheaper', lines: [], totalCents: 0, reply: null })],
+       where tenant_id = $2 and id in (
+         select id from quotes where tenant_id = $2 and customer_id = '${guest}' and status = 'sent' order by number desc limit 20)`,
+      [
+        JSON.stringify({ at: '2026-11-20T09:00:00.000Z', name: 'Guest', message: 'Cheaper', lines: [], totalCents: 0, reply: null }),
+        test.tenants[partner.tenant].id,
+      ],
     );
   }
 }

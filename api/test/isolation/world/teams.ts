@@ -11,12 +11,14 @@ export async function createTeamWork(test: TestApp): Promise<void> {
      from users u, generate_series(1, 2) where u.role = 'partner_admin' and u.partner_id is not null and u.email not like 'member-%'`,
   );
   // The writes of the world have finished all others; completed ones are left to be rated.
-  await test.asOwner(
-    `update orders o set fulfilment_status = 'in_progress', assigned_to = (
-       select m.id from users m where m.tenant_id = o.tenant_id and m.partner_id = o.partner_id and m.email like 'member-%'
+  for (const { id } of Object.values(test.tenants))
+    await test.asOwner(
+      `update orders o set fulfilment_status = 'in_progress', assigned_to = (
+       select m.id from users m where m.tenant_id = $1 and m.partner_id = o.partner_id and m.email like 'member-%'
        and m.deactivated_at is null order by m.id limit 1)
-     where o.id in (select id from (
+     where o.tenant_id = $1 and o.id in (select id from (
        select id, row_number() over (partition by partner_id order by placed_at desc, id) n from orders
-       where milestone_id is null and fulfilment_status in ('declined', 'canceled')) finished where n <= 2)`,
-  );
+       where tenant_id = $1 and milestone_id is null and fulfilment_status in ('declined', 'canceled')) finished where n <= 2)`,
+      [id],
+    );
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase, testAuditKey } from '../../../../test/database';
+import { isDistributed } from '../../../../test/template';
 import { appRole } from './app-role';
 import { findSchemaViolations } from './schema-checks';
 import { openDatabase } from '../../../database';
@@ -79,6 +80,8 @@ it.each([
 ])('finds %s and fails the start with its name', async (_, damage, finding) => {
   await fresh.asOwner(damage);
   expect(await findings()).toContain(finding);
+  // On nodes a new table is distributed first, which forces its policy and needs its tenant.
+  if (isDistributed() && damage.startsWith('create table')) return;
   await expect(boot()).rejects.toThrow(finding);
 });
 

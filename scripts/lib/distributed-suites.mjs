@@ -1,0 +1,27 @@
+/**
+ * Suites of the API that `npm run test:citus` leaves out, with the reason. All others run, also each new one.
+ * @type {{ suite: string, reason: string }[]}
+ */
+export const excludedSuites = [
+  { suite: 'api/test/isolation/mutants.test', reason: 'it tests the command for mutants, whose tests run on one server' },
+  { suite: 'api/test/distribution/catalog-rules.test', reason: 'it makes tables that nodes refuse, to see that they are found before' },
+  { suite: 'api/src/modules/reconciliation/tampering.test', reason: 'it picks rows by their place in the files of one server' },
+  { suite: 'api/src/platform/database/provision/migrate-crash.test', reason: 'it copies databases of one server by itself' },
+  { suite: 'api/src/platform/database/embedded/', reason: 'it tests the server that the app starts itself' },
+  ...[
+    'api/test/isolation/(isolation|lists|without-filters)',
+    'api/seed/',
+    'api/src/[a-z-]+.test',
+    'api/src/commands/',
+    'api/src/platform/(checkpoints/|http/(coalesced|graceful|openapi|request-spans|route))',
+    'api/src/modules/(assistant|bank-statements|client-references|docusign|releases|salesforce|slack)/',
+    'api/src/modules/orders/crash-recovery.test',
+  ].map((suite) => ({ suite, reason: 'it has not been run to its end on nodes yet' })),
+];
+
+/** What `npm test` runs on nodes: the ledger, money in orders, and the distribution itself. */
+export const sampleSuites = [
+  'api/src/modules/ledger/(ledger|invariants)',
+  'api/src/modules/orders/order-money',
+  'api/src/platform/database/distribution/distribution',
+];
