@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '@techadds/shared/router';
-import { Box, Grid, Span } from '@techadds/shared/ui';
+import { Box, Grid, Skeleton, Span } from '@techadds/shared/ui';
 
 interface FigureLinkProps {
   label: string;
@@ -12,8 +12,6 @@ interface FigureLinkProps {
   /** Somebody has to act. */
   urgent?: boolean;
 }
-
-const emptyLine = '\u00A0';
 
 /** Figures in as many columns as fit. */
 export const FigureGrid = ({ children }: { children: ReactNode }) => (
@@ -42,7 +40,11 @@ export const FigureLink = ({ label, value, note, to, urgent = false }: FigureLin
           {label}
         </Span>
         <Span display="block" textStyle="xl" fontWeight="semibold" fontVariantNumeric="tabular-nums" color={urgent ? 't.wait.fg' : 'fg'}>
-          {value ?? emptyLine}
+          {value ?? (
+            <Span display="flex" height="1lh" alignItems="center">
+              <Skeleton width="40%" height="4" />
+            </Span>
+          )}
         </Span>
         {note && (
           <Span display="block" textStyle="xs" color="fg.muted">

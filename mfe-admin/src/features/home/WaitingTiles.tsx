@@ -1,4 +1,5 @@
 import type { AdminHome } from '@techadds/shared/contract/admin-home/endpoints';
+import { useCan } from '@techadds/shared/session/use-can';
 import { Stack, Text } from '@techadds/shared/ui';
 import { FigureGrid, FigureLink } from './FigureLink';
 import { waitingLinks } from './home.links';
@@ -7,6 +8,7 @@ const kinds = Object.keys(waitingLinks) as (keyof typeof waitingLinks)[];
 
 /** What waits for an administrator, without the counts while they are loading; each figure leads to its rows. */
 export function WaitingTiles({ waiting }: { waiting?: AdminHome['waiting'] }) {
+  const managesCompanies = useCan('companies.manage');
   const isClear = waiting?.every(({ count }) => count === 0);
   return (
     <Stack gap="3">
@@ -18,7 +20,9 @@ export function WaitingTiles({ waiting }: { waiting?: AdminHome['waiting'] }) {
       <FigureGrid>
         {waiting
           ? waiting.map(({ kind, count }) => <FigureLink key={kind} {...waitingLinks[kind]} value={count} urgent={count > 0} />)
-          : kinds.map((kind) => <FigureLink key={kind} {...waitingLinks[kind]} />)}
+          : kinds
+              .filter((kind) => kind !== 'companies' || managesCompanies)
+              .map((kind) => <FigureLink key={kind} {...waitingLinks[kind]} />)}
       </FigureGrid>
     </Stack>
   );

@@ -18,8 +18,8 @@ const balanceParts = [
 interface BalanceCardProps {
   currency: string | undefined;
   onCurrency: (currency: string) => void;
-  /** Absent for users without a payout account, such as administrators. */
-  account?: { of: PayoutAccount | null; change: () => void };
+  /** Absent for users without a payout account, such as administrators; `of` is undefined while it is loading. */
+  account?: { of: PayoutAccount | null | undefined; change: () => void };
 }
 
 /** The balance by state, with the next payout and its bank account. */
@@ -46,7 +46,9 @@ export function BalanceCard({ currency, onCurrency, account }: BalanceCardProps)
             onChange={({ target }) => onCurrency(target.value)}
           />
         )}
-        {account ? (
+        {!account ? (
+          <Span color="fg.muted">All partners together.</Span>
+        ) : account.of === undefined ? null : (
           <>
             <BalanceFact icon={<IconCalendar />} term="Next payout">
               {data?.nextPayoutOn ? formatDay(data.nextPayoutOn) : 'when you ask for it'}
@@ -58,8 +60,6 @@ export function BalanceCard({ currency, onCurrency, account }: BalanceCardProps)
               {account.of ? 'Change account and schedule' : 'Set up account'}
             </Button>
           </>
-        ) : (
-          <Span color="fg.muted">All partners together.</Span>
         )}
       </Footer>
     </Card>

@@ -27,7 +27,7 @@ export function PayoutsPage() {
   const [address, change] = useSearchState({ currency: '' });
   const [open, setOpen] = useState<'request' | 'account' | 'simulator'>();
   const close = () => setOpen(undefined);
-  const { data, isPending } = useQuery({ ...apiQuery(getPayoutAccount), enabled: own });
+  const { data, isPending, isLoading } = useQuery({ ...apiQuery(getPayoutAccount), enabled: own });
   const failures = useQuery({ ...apiQuery(listPayouts, { query: { status: 'failed', limit: '1' } }), enabled: own });
   const account = data?.account ?? null;
   const currency = /^[A-Z]{3}$/.test(address.currency) ? address.currency : undefined;
@@ -57,7 +57,7 @@ export function PayoutsPage() {
         <BalanceCard
           currency={currency}
           onCurrency={(next) => change({ currency: next })}
-          account={own && !isPending ? { of: account, change: () => setOpen('account') } : undefined}
+          account={own ? { of: isPending ? undefined : account, change: () => setOpen('account') } : undefined}
         />
         {mayReadDebts && (
           <Box minHeight="106px">
@@ -67,8 +67,8 @@ export function PayoutsPage() {
         {own && <FailureNotice failed={failures.data?.items[0]} onCheck={() => setOpen('account')} />}
         <Grid
           gap="5"
-          // A notice that comes above it would move it.
-          visibility={failures.isLoading ? 'hidden' : undefined}
+          // What comes above it would move it.
+          visibility={isLoading || failures.isLoading ? 'hidden' : undefined}
           alignItems="start"
           css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cLg: { gridTemplateColumns: 'minmax(0, 1fr) 320px' } }}
         >

@@ -3,7 +3,7 @@ import { putBranding, type Branding } from '@techadds/shared/contract/branding/e
 import { BrandingForm as Schema } from '@techadds/shared/contract/branding/forms';
 import { submitOnCtrlEnter, SaveBar, useContractForm, useFormSubmit, useUnsavedChanges } from '@techadds/shared/patterns/form';
 import { useAction } from '@techadds/shared/patterns/record';
-import { Card, ErrorNotice, Field, Flex, Grid, lazyComponent, NativeSelect, Stack, toast } from '@techadds/shared/ui';
+import { Box, Card, ErrorNotice, Field, Flex, Grid, lazyComponent, NativeSelect, Stack, toast } from '@techadds/shared/ui';
 import { ColorInput } from './ColorInput';
 import { ContrastChecks } from './ContrastChecks';
 import { InheritedValue } from './InheritedValue';
@@ -74,7 +74,10 @@ export function BrandingForm({ branding }: { branding: Branding }) {
           </form>
         </Card>
         <LogoFields branding={branding} />
-        <FaviconField branding={branding} />
+        {/* The room of its card, so that the previews below do not move when its code is loaded. */}
+        <Box minHeight="11.5rem">
+          <FaviconField branding={branding} />
+        </Box>
       </Stack>
       <Previews effective={tried.effective} />
       {question}

@@ -71,7 +71,7 @@ export function PeriodPicker({ period: { preset, query, update }, previous, curr
       <Text textStyle="xs" color="fg.muted" minWidth="0">
         {formatDateRange(query)}
         {/* Before the comparison period is known, text of about its length keeps the lines below in place. */}
-        <Span visibility={previous ? undefined : 'hidden'}>, compared with {formatDateRange(previous ?? query)}</Span>. Days are UTC.
+        <Span visibility={previous ? undefined : 'hidden'}>, compared with {formatDateRange(previous ?? query)}. Days are UTC.</Span>
       </Text>
     </Flex>
   );
