@@ -21,16 +21,22 @@ function getUsedMb(): number {
 test(
   'nothing fails on random input, and memory grows by less than a tenth once every endpoint has been used',
   async () => {
+    const perBatch = Math.ceil(randomRequests / 2);
+    let seedOfBatch = seed;
+    const send = async () => expect(await checkRandomInput(used.world, perBatch, seedOfBatch++)).toEqual([]);
     // Each endpoint compiles its validators and serializers at its first request.
-    const first = Math.ceil(randomRequests / 2);
-    expect(await checkRandomInput(used.world, first, seed)).toEqual([]);
-    const before = getUsedMb();
-    expect(await checkRandomInput(used.world, randomRequests - first, seed + 1)).toEqual([]);
-    const after = getUsedMb();
-    console.log(`${randomRequests} random requests: ${before.toFixed(0)} MB in use after half of them, ${after.toFixed(0)} MB after all`);
+    await send();
+    let [before, after] = [0, getUsedMb()];
+    // Packages are loaded where they are used first, which may be late and ends; a leak goes on.
+    for (let batch = 1; batch <= 3 && after >= before * 1.1; batch += 1) {
+      before = after;
+      await send();
+      after = getUsedMb();
+      console.log(`batch ${batch} of ${perBatch} random requests: ${before.toFixed(0)} MB in use before, ${after.toFixed(0)} MB after`);
+    }
     expect(after).toBeLessThan(before * 1.1);
   },
-  4 * baseTimeoutMs + randomRequests * 60,
+  4 * baseTimeoutMs + 2 * randomRequests * 60,
 );
 
 testOpenApiConformance(used);
