@@ -81,6 +81,7 @@ test('each figure of the admin home leads to as many rows', async ({ page, fresh
   await page.goto('/admin');
   await waitUntilLoaded(page);
   const figure = page.getByRole('link', { name: /^Companies to approve/ });
+  await expect(figure).toHaveText(/\d$/);
   const count = Number(/\d+$/.exec((await figure.textContent()) ?? '')?.[0]);
   await figure.click();
   await waitUntilLoaded(page);
