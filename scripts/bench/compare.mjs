@@ -6,7 +6,7 @@
 export function compare({ name, value, reference, unit, atLeast, atMost, most }) {
   const ratio = value / reference;
   const ok = ratio >= (atLeast ?? -Infinity) && ratio <= (atMost ?? Infinity) && value <= (most ?? Infinity);
-  const format = (number) => `${number >= 100 ? Math.round(number).toLocaleString('en-US') : number.toFixed(number < 1 ? 3 : 1)} ${unit}`;
+  const format = (number) => `${number >= 100 ? Math.round(number).toLocaleString('en-US') : number.toFixed(1)} ${unit}`;
   const limit =
     most !== undefined
       ? `at most ${most} ${unit}`
