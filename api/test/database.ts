@@ -61,39 +61,38 @@ export async function copyDatabase(template: string): Promise<{ ownerUrl: string
   return { ownerUrl, close: drop };
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (run: RunStatement) => Promise<T>, tenantId?: string): Promise<T> {
+/** Runs `work` with a connection of its own; a transaction left open by an error is rolled back. */
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
+    return await work(client);
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+const inTransaction = <T>(pool: pg.Pool, work: (run: RunStatement) => Promise<T>, tenantId?: string): Promise<T> =>
+  withClient(pool, async (client) => {
     await client.query('begin');
     if (tenantId !== undefined) await client.query(`set local app.tenant_id = ${client.escapeLiteral(tenantId)}`);
     const result = await work(async (text, values) => (await client.query<Record<string, unknown>>(text, values)).rows);
     await client.query('commit');
     return result;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
-}
+  });
 
 /** On a distributed database: triggers are for rows of their own tenant, and one connection to each node sees what a transaction has done. */
 const ownerOptions = '-c citus.enable_unsafe_triggers=on -c citus.multi_shard_modify_mode=sequential';
 
 /** Runs statements on one connection, and returns the rows of the last. */
-async function runOneByOne(pool: pg.Pool, statements: readonly string[]): Promise<Rows> {
-  const client = await pool.connect();
-  try {
+const runOneByOne = (pool: pg.Pool, statements: readonly string[]): Promise<Rows> =>
+  withClient(pool, async (client) => {
     let rows: Rows = [];
     for (const statement of statements) ({ rows } = await client.query<Record<string, unknown>>(statement));
     return rows;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
-}
+  });
 
 let appRoleUrl: Promise<string> | undefined;
 

@@ -2,15 +2,15 @@ import type { Operation } from './operations';
 import { isDistributed } from '../template';
 import { buildWorld, type TestWorld } from './test-world';
 
-/** Each request takes longer where it goes over several nodes. */
-const minuteMs = isDistributed() ? 240_000 : 60_000;
+/** The unit of time limits: each request takes longer where it goes over several nodes. */
+const unitMs = isDistributed() ? 240_000 : 60_000;
 
 /** Builds a world for the tests of a file. */
 export function useWorld(): { readonly world: TestWorld } {
   const used: { world?: TestWorld } = {};
   beforeAll(async () => {
     used.world = await buildWorld();
-  }, 10 * minuteMs);
+  }, 10 * unitMs);
   afterAll(() => used.world?.close());
   return {
     get world() {
@@ -29,7 +29,7 @@ export function testEveryOperation(
     async (_sentence, check) => {
       expect(await check(used.world)).toEqual([]);
     },
-    24 * minuteMs,
+    24 * unitMs,
   );
 }
 
