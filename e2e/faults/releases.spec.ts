@@ -221,7 +221,7 @@ test('offers a new version inside an open drawer, to the mouse, the keyboard and
       () => true,
       () => false,
     );
-  /** What the Tab key reaches before it comes back to the field. */
+  /** The elements that the Tab key reaches before it comes back to the field. */
   const listTabStops = async () => {
     const stops: string[] = [];
     await name.focus();

@@ -19,7 +19,7 @@ export const excludedSuites = [
   ].map((suite) => ({ suite, reason: 'it has not been run to its end on nodes yet' })),
 ];
 
-/** What `npm test` runs on nodes: the ledger, money in orders, and the distribution itself. */
+/** The suites that `npm test` runs on nodes: the ledger, money in orders, and the distribution itself. */
 export const sampleSuites = [
   'api/src/modules/ledger/(ledger|invariants)',
   'api/src/modules/orders/order-money',

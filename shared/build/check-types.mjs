@@ -8,7 +8,7 @@ import { appPaths } from './remotes.mjs';
 /** The native compiler takes less than half the time. */
 export const findCompiler = () => join(dirname(createRequire(import.meta.url).resolve('typescript-7/package.json')), 'bin/tsc');
 
-/** What the compiler knows from the last check, so that the next one reads only what has changed: that takes a quarter of the time. */
+/** The state of the compiler after the last check, so that the next one reads only files that have changed: a quarter of the time. */
 const stateFile = (name) => join(root, 'node_modules/.cache/techadds', `${name}.tsbuildinfo`);
 
 /**

@@ -75,7 +75,7 @@ const countReachedRows = (run: () => Promise<unknown[]>): Promise<number | strin
     (error: Error & { code?: string }) => error.code ?? error.message,
   );
 const insufficientPrivilege = '42501';
-/** What a distributed database says to each change of a tenant. */
+/** The error of a distributed database for each change of a tenant. */
 const notSupported = '0A000';
 
 /** Finds what the application's role can do with a row of `ours` as another tenant or none, or by giving it away; empty if nothing. */

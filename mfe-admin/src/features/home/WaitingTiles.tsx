@@ -6,7 +6,7 @@ import { waitingLinks } from './home.links';
 
 const kinds = Object.keys(waitingLinks) as (keyof typeof waitingLinks)[];
 
-/** What waits for an administrator, without the counts while they are loading; each figure leads to its rows. */
+/** The decisions that wait for an administrator, without the counts while they are loading; each figure leads to its rows. */
 export function WaitingTiles({ waiting }: { waiting?: AdminHome['waiting'] }) {
   const managesCompanies = useCan('companies.manage');
   const isClear = waiting?.every(({ count }) => count === 0);

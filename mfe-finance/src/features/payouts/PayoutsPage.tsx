@@ -67,7 +67,7 @@ export function PayoutsPage() {
         {own && <FailureNotice failed={failures.data?.items[0]} onCheck={() => setOpen('account')} />}
         <Grid
           gap="5"
-          // What comes above it would move it.
+          // A notice that comes above the list, or the facts of the account, would move it.
           visibility={isLoading || failures.isLoading ? 'hidden' : undefined}
           alignItems="start"
           css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cLg: { gridTemplateColumns: 'minmax(0, 1fr) 320px' } }}

@@ -12,7 +12,7 @@ export interface TypedForm {
   start: object;
   /** What was typed is sent or not wanted any more. */
   isSettled: boolean;
-  /** What it is of, wherever it is shown; undefined where the address says that. */
+  /** The record that it belongs to, wherever it is shown; undefined where the address says that. */
   of?: string;
 }
 

@@ -27,7 +27,7 @@ let shown: ReturnType<typeof renderAt>;
 const show = async (of = 'message 1') => {
   shown = renderAt('/', <Inputs of={of} />);
   await screen.findByLabelText('Note');
-  // What restores is loaded once the inputs are shown.
+  // The code that restores is loaded once the inputs are shown.
   await act(async () => void (await import('./text-drafts')));
 };
 /** As a release does. */

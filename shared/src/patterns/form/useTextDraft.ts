@@ -3,7 +3,7 @@ import type { FollowedTexts } from './text-drafts';
 
 /** Texts and numbers that are typed into inputs with a state of their own, rather than into a form of `useContractForm`. */
 export interface TextDraft<T extends object> {
-  /** What they belong to, such as a conversation; unique among all that is typed. */
+  /** The record that they belong to, such as a conversation; unique among all drafts. */
   of: string;
   values: T;
   /** Nothing is typed where the values are these. */
