@@ -1,13 +1,18 @@
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { run, runForOutput } from '../lib/child-process.mjs';
 import { dataDir } from '../lib/paths.mjs';
 import { prepareServers } from '../lib/prepare.mjs';
 
-/** Arguments that are file names, relative to the user's working directory. */
-const toFiles = (args) => args.map((file) => resolve(process.env.INIT_CWD || process.cwd(), file));
+/** Resolves the arguments that are file names, which are relative to the user's working directory. */
+function resolveFiles(args) {
+  const { tokens } = parseArgs({ args, options: { tenant: { type: 'string' } }, allowPositionals: true, strict: false, tokens: true });
+  const files = new Set(tokens.filter(({ kind }) => kind === 'positional').map(({ index }) => index));
+  return args.map((arg, index) => (files.has(index) ? resolve(process.env.INIT_CWD || process.cwd(), arg) : arg));
+}
 
-/** As `runApiCommand`, with arguments that are file names. */
-export const runApiCommandOnFiles = (name, args) => runApiCommand(name, toFiles(args));
+/** As `runApiCommand`, where arguments that are no options are file names. */
+export const runApiCommandOnFiles = (name, args) => runApiCommand(name, resolveFiles(args));
 
 const describeProgram = (name, args) => ({
   command: [process.execPath, '--enable-source-maps', `api/dist/${name}.js`, ...args],

@@ -99,12 +99,12 @@ export const commands = {
     isPacked: true,
   },
   backup: {
-    description: 'writes a consistent snapshot of the database to a file',
+    description: 'writes a consistent snapshot of the database, or of one tenant, to a file',
     run: (args) => apiCommandOnFiles('backup', args),
     isPacked: true,
   },
   restore: {
-    description: 'restores a backup into an empty database',
+    description: 'restores a backup into an empty database, or one tenant of it',
     run: (args) => apiCommandOnFiles('restore', args),
     isPacked: true,
   },

@@ -116,9 +116,32 @@ describe('backup and restore', () => {
     await target.close();
   }, 60_000);
 
+  test('restores one tenant while the others stay, and keeps what it replaces', async () => {
+    const file = join(dataDir, 'acme.backup');
+    expect(await run('backup', [file, '--tenant', 'acme'])).toMatchObject({ code: 0, output: expect.stringContaining('(acme) into') });
+    const rename = (name: string) => app.asOwner(`update users set first_name = $2 where tenant_id = $1`, [app.tenants.acme.id, name]);
+    const names = async () => {
+      const rows = await app.asOwner(`select distinct first_name as name from users where tenant_id = $1`, [app.tenants.acme.id]);
+      return rows.map(({ name }) => name);
+    };
+    const before = await names();
+    await rename('Since');
+    // An event that is signed and then restored away.
+    await app.as('partner_admin').get('/auth/me');
+    for (const chain of hashChains) await writeCheckpoints(app.deps.db, dataDir, chain, new Date());
+    const { code, output } = await run('restore', [file, '--tenant', 'acme']);
+    expect(output).toMatch(/as it was before is in (.+): restore that to undo this\.\nRestored [\d,]+ rows of .+Its users sign in again\./);
+    expect(code).toBe(0);
+    expect(await names()).toEqual(before);
+    expect(await run('audit-verify')).toMatchObject({ code: 0 });
+    const undo = /is in (.+): restore/.exec(output)![1]!;
+    expect(await run('restore', ['--tenant', app.tenants.acme.id, undo])).toMatchObject({ code: 0 });
+    expect(await names()).toEqual(['Since']);
+  }, 60_000);
+
   test.each([
-    ['backup', 'Say where to: npm run backup -- FILE\n'],
-    ['restore', 'Say from where: npm run restore -- FILE\n'],
+    ['backup', 'Say where to: npm run backup -- FILE [--tenant TENANT]\n'],
+    ['restore', 'Say from where: npm run restore -- FILE [--tenant TENANT]\n'],
   ])('%s without a file prints its usage', async (name, output) => {
     expect(await run(name)).toEqual({ code: 1, output });
   });

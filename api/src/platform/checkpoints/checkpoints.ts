@@ -99,15 +99,24 @@ export async function writeCheckpoints(db: Database, dataDir: string, chain: Has
   return latest;
 }
 
-/** Renames the chain's checkpoint folder before a restore to an earlier state. Returns the new path, or undefined if there was none. */
-export async function archiveCheckpoints(dataDir: string, chain: HashChain, now: Date): Promise<string | undefined> {
-  const dir = getCheckpointDir(dataDir, chain);
-  const archiveDir = `${dir}-until-${now.toISOString().replaceAll(':', '-')}`;
-  return rename(dir, archiveDir).then(
-    () => archiveDir,
+const renameIfExists = (path: string, to: string): Promise<string | undefined> =>
+  rename(path, to).then(
+    () => to,
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
       return undefined;
     },
   );
+const untilTime = (now: Date) => `until-${now.toISOString().replaceAll(':', '-')}`;
+
+/** Renames the chain's checkpoint folder before a restore to an earlier state. Returns the new path, or undefined if there was none. */
+export async function archiveCheckpoints(dataDir: string, chain: HashChain, now: Date): Promise<string | undefined> {
+  const dir = getCheckpointDir(dataDir, chain);
+  return renameIfExists(dir, `${dir}-${untilTime(now)}`);
+}
+
+/** Renames a tenant's checkpoints after its restore to an earlier state. Returns the new path, or undefined if there were none. */
+export async function archiveTenantCheckpoints(dataDir: string, chain: HashChain, tenantId: string, now: Date): Promise<string | undefined> {
+  const file = getCheckpointFile(dataDir, chain, tenantId);
+  return renameIfExists(file, `${file}-${untilTime(now)}`);
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { distributedSession } from './distribute';
 import { checkMove, checkRoom } from './move-check';
+import { getTenant } from '../find-tenant';
 import { removeMoveLeftovers } from './move-leftovers';
 import { moveShards, splitShards } from './move-shards';
 import { allowReplication } from './replication-role';
@@ -10,7 +11,6 @@ import {
   findNeighbours,
   findNode,
   findPlace,
-  findTenant,
   isAlone,
   type TenantPlace,
 } from './tenant-place';
@@ -89,7 +89,7 @@ export async function moveTenant(ownerUrl: string, tenant: string, nodeName: str
   });
   try {
     await checkDistributed(owner);
-    const { id, name } = await findTenant(owner, tenant);
+    const { id, name } = await getTenant(owner, tenant);
     const { name: to } = await findNode(owner, nodeName);
     const place = await findPlace(owner, id);
     if (place.node === to && isAlone(place)) {

@@ -2,13 +2,6 @@ import type pg from 'pg';
 import { isDistributed, referenceTable } from './distributed-tables';
 import { listNodes, type DatabaseNode } from './server-check';
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-export interface Tenant {
-  id: string;
-  name: string;
-}
-
 /** The part of the database with a tenant's rows. It is whole on one node, and may hold other tenants too. */
 export interface TenantPlace {
   /** The shard of one table; those of the other tables with the same tenants go with it. */
@@ -29,17 +22,6 @@ export const isAlone = ({ first, last }: Pick<TenantPlace, 'first' | 'last'>): b
 export async function checkDistributed(owner: pg.ClientBase): Promise<void> {
   if (!(await isDistributed(owner)))
     throw new Error('The database is not distributed, so all tenants are on its one server: see npm run distribute. Nothing was changed.');
-}
-
-/** @throws Error where no tenant has this id or subdomain */
-export async function findTenant(owner: pg.ClientBase, idOrSubdomain: string): Promise<Tenant> {
-  const column = uuidPattern.test(idOrSubdomain) ? 'tenant_id' : 'subdomain';
-  const { rows } = await owner.query<Tenant>(
-    `select tenant_id as id, name from ${referenceTable} where ${column} = lower($1)::${column === 'tenant_id' ? 'uuid' : 'text'}`,
-    [idOrSubdomain],
-  );
-  if (!rows[0]) throw new Error(`There is no tenant with the id or subdomain "${idOrSubdomain}". Nothing was changed.`);
-  return rows[0];
 }
 
 /** @throws Error where there is no such node, or it keeps no tenants */

@@ -2,14 +2,19 @@ import * as z from 'zod/mini';
 
 const tableDigest = { rows: z.int(), sha256: z.string() };
 
+const tenant = { id: z.string(), subdomain: z.string(), name: z.string() };
+
 /** The header of a backup. `schema` has the hashes of the migrations that the database had run. */
 export const BackupHeader = z.object({
   format: z.literal('techadds-backup'),
-  version: z.literal(1),
+  /** 2 for a backup of one tenant: earlier programs would take it for one of all. */
+  version: z.literal([1, 2]),
   createdAt: z.string(),
   schema: z.array(z.string()),
   /** The fingerprint of the audit key; the key itself is not in the backup. */
   auditKey: z.string(),
+  /** The tenant of a backup of one tenant. */
+  tenant: z.optional(z.object(tenant)),
 });
 export const TableHeader = z.object({ name: z.string(), columns: z.array(z.string()) });
 /** The footer of a backup: the digest of each table, and the values of sequences. */
@@ -19,6 +24,7 @@ export const BackupFooter = z.object({
 });
 export type BackupHeader = z.infer<typeof BackupHeader>;
 export type TableHeader = z.infer<typeof TableHeader>;
+export type TableDigest = BackupFooter['tables'][string];
 export type BackupFooter = z.infer<typeof BackupFooter>;
 
 const damagedBackupError = () => new Error('This file is not a backup of TechAdds, or it is damaged.');

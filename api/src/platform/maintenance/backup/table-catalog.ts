@@ -27,10 +27,11 @@ export async function listBackupTables(client: pg.Client): Promise<BackupTable[]
   return sortByReferences(rows).map(({ name, columns, key }) => ({ name, columns, key }));
 }
 
-/** Copies the rows of a table as text in the order of its key, so that the same rows give the same bytes. */
-export function buildCopyQuery(client: pg.Client, { name, columns, key }: BackupTable): string {
+/** Copies the rows of a table, or those of a tenant, as text in the order of its key, so that the same rows give the same bytes. */
+export function buildCopyQuery(client: pg.Client, { name, columns, key }: BackupTable, tenantId?: string): string {
   const list = (names: string[]) => names.map((column) => client.escapeIdentifier(column)).join(', ');
-  return `copy (select ${list(columns)} from public.${client.escapeIdentifier(name)} order by ${list(key.length > 0 ? key : columns)}) to stdout`;
+  const where = tenantId === undefined ? '' : `where tenant_id = ${client.escapeLiteral(tenantId)}`;
+  return `copy (select ${list(columns)} from public.${client.escapeIdentifier(name)} ${where} order by ${list(key.length > 0 ? key : columns)}) to stdout`;
 }
 
 export async function listAppliedMigrations(client: pg.Client): Promise<string[]> {
