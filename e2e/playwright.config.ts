@@ -23,7 +23,11 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.BROWSER_PATH,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        ...['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+        // A page lives for seconds: what the optimizing compilers cost is not won back.
+        '--js-flags=--no-opt --no-maglev',
+      ],
     },
   },
 });
