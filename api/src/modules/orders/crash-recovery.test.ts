@@ -220,25 +220,26 @@ test(
         fulfilment_status not in ('declined', 'canceled', 'completed') or paid_cents <> pay_cents or ${escrow} <> 0
         or (fulfilment_status = 'completed') <> (released_at is not null)
         or (fulfilment_status in ('declined', 'canceled')) <> (payment_status = 'refunded')
-        or refunded_cents <> (select coalesce(sum(amount_cents), 0) from refunds r where r.order_id = o.id and r.status = 'succeeded'))`,
+        or refunded_cents <> (select coalesce(sum(amount_cents), 0) from refunds r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.status = 'succeeded'))`,
       ),
     ).toEqual([]);
     // Each payout was created once and ended once, and money in transit is in the ledger.
     const requests = `requested_at >= '${begun}' and requested_by is not null`;
     const made = await queryRows(`select id, status as ends from payouts where ${requests} order by id`);
     expect(made).toEqual(payouts.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
-    const onTheWay = `coalesce((select sum(amount_cents) from payouts p where p.partner_id = a.partner and p.status in ('pending', 'in_transit')), 0)`;
+    const onTheWay = `coalesce((select sum(amount_cents) from payouts p where p.tenant_id = a.tenant_id and p.partner_id = a.partner and p.status in ('pending', 'in_transit')), 0)`;
     expect(
       await queryRows(
-        `select a.partner from (select split_part(code, ':', 2)::uuid as partner, posted_credit - posted_debit as held
+        `select a.partner from (select tenant_id, split_part(code, ':', 2)::uuid as partner, posted_credit - posted_debit as held
          from ledger_accounts where code like 'partner:%:in_transit') a where a.held <> ${onTheWay}`,
       ),
     ).toEqual([]);
     // The processor's records agree: each order was charged once, and each refund made once.
-    const theirs = `(select coalesce(sum(amount_cents), 0) from processor_refunds r where r.payment_id = p.id)`;
+    const theirs = `(select coalesce(sum(amount_cents), 0) from processor_refunds r where r.tenant_id = p.tenant_id and r.payment_id = p.id)`;
     expect(
       await queryRows(
-        `select o.number from orders o join payments m on m.order_id = o.id join processor_payments p on p.id = m.ref::uuid
+        `select o.number from orders o join payments m on m.tenant_id = o.tenant_id and m.order_id = o.id
+       join processor_payments p on p.tenant_id = m.tenant_id and p.id = m.ref::uuid
        where ${own} and (p.status <> 'captured' or p.amount_cents <> o.paid_cents or p.refunded_cents <> o.refunded_cents or ${theirs} <> o.refunded_cents)`,
       ),
     ).toEqual([]);
