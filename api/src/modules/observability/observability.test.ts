@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import type { getLoad, metrics } from '@techadds/shared/contract/observability/endpoints';
 import { signIn, createTestApp, type TestApp } from '../../../test/app';
+import { isDistributed } from '../../../test/template';
 
 const metricsToken = 'operator-token-1234567890';
 let app: TestApp;
@@ -34,8 +35,10 @@ test('lists the tenants by the time of their requests, without streams, for supe
   await app.as('customer').get('/notifications/stream');
   const { acme, globex } = app.tenants;
   const response = await app.as('super_admin').get('/observability/load');
-  const { tenants, slowMs } = response.json<Output<typeof getLoad>>();
-  expect(tenants).toEqual([{ id: globex.id, name: 'globex Inc.', requests: 3, totalMs: expect.any(Number) }]);
+  const { tenants, nodes, slowMs } = response.json<Output<typeof getLoad>>();
+  const node = isDistributed() ? expect.stringMatching(/^.+:\d+$/) : null;
+  expect(tenants).toEqual([{ id: globex.id, name: 'globex Inc.', requests: 3, totalMs: expect.any(Number), node }]);
+  expect(nodes).toEqual(isDistributed() ? [{ name: tenants[0]!.node, tenants: 1, requests: 3, totalMs: tenants[0]!.totalMs }] : []);
   expect(slowMs).toBe(200);
   const again = (await app.as('super_admin').get('/observability/load')).json<Output<typeof getLoad>>();
   expect(again.tenants.find(({ id }) => id === acme.id)).toMatchObject({ requests: 1 });

@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client';
 import { createWindows } from './five-minute-windows';
 
 /** Requests of a tenant in the last five to ten minutes. */
-interface TenantLoad {
+export interface TenantLoad {
   requests: number;
   /** The time from the head of each request to the end of its response, together. */
   totalMs: number;

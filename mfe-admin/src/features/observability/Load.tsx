@@ -10,14 +10,21 @@ const refreshMs = 15_000;
 
 type LoadData = Output<typeof getLoad>;
 
-/** The tenants whose requests take the most time, and the slow statements by endpoint, of the last ten minutes. */
+/** The tenants and database nodes whose requests take the most time, and the slow statements by endpoint, of the last ten minutes. */
 export function Load() {
   const query = useQuery({ ...apiQuery(getLoad), refetchInterval: refreshMs });
   return (
     <Stack gap="5">
       <QueryCard title="Heaviest tenants" query={query} height="160px">
-        {({ tenants }) => (tenants.length === 0 ? <Empty>No requests in the last ten minutes.</Empty> : <TenantBars tenants={tenants} />)}
+        {({ tenants }) =>
+          tenants.length === 0 ? <Empty>No requests in the last ten minutes.</Empty> : <LoadBars loads={tenants.map(toTenantBar)} />
+        }
       </QueryCard>
+      {query.data && query.data.nodes.length > 0 && (
+        <QueryCard title="Database nodes" query={query} height="80px">
+          {({ nodes }) => <LoadBars loads={nodes.map(toNodeBar)} />}
+        </QueryCard>
+      )}
       <QueryCard title="Slow statements" query={query} height="160px">
         {({ statements, slowMs }) =>
           statements.length === 0 ? (
@@ -37,16 +44,33 @@ const Empty = ({ children }: { children: string }) => (
   </Text>
 );
 
-/** Each tenant's time as a bar beside the heaviest one. */
-function TenantBars({ tenants }: Pick<LoadData, 'tenants'>) {
-  const most = Math.max(...tenants.map(({ totalMs }) => totalMs));
+interface LoadBar {
+  id: string;
+  name: string;
+  /** Beside the name, such as the node of a tenant. */
+  detail: string | null;
+  requests: number;
+  totalMs: number;
+}
+
+const toTenantBar = ({ node, ...tenant }: LoadData['tenants'][number]): LoadBar => ({ ...tenant, detail: node });
+const toNodeBar = ({ tenants, ...node }: LoadData['nodes'][number]): LoadBar => ({
+  ...node,
+  id: node.name,
+  detail: tenants === 1 ? '1 tenant' : `${formatCount(tenants)} tenants`,
+});
+
+/** The time of each as a bar beside the heaviest one. */
+function LoadBars({ loads }: { loads: readonly LoadBar[] }) {
+  const most = Math.max(...loads.map(({ totalMs }) => totalMs));
   return (
     <Stack as="ul" gap="3">
-      {tenants.map(({ id, name, requests, totalMs }) => (
+      {loads.map(({ id, name, detail, requests, totalMs }) => (
         <Box as="li" key={id}>
           <Flex justifyContent="space-between" gap="3" textStyle="sm">
             <Span overflowWrap="anywhere" minWidth="0">
               {name}
+              {detail && <Span color="fg.muted"> · {detail}</Span>}
             </Span>
             <Span color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
               {formatMs(totalMs)} · {requests === 1 ? '1 request' : `${formatCount(requests)} requests`}

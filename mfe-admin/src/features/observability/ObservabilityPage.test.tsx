@@ -122,9 +122,10 @@ describe('server metrics', () => {
 describe('load', () => {
   const load: Output<typeof getLoad> = {
     tenants: [
-      { id: id(30), name: 'Acme Services', requests: 1200, totalMs: 84_000 },
-      { id: id(31), name: 'Globex Technology', requests: 1, totalMs: 8.4 },
+      { id: id(30), name: 'Acme Services', requests: 1200, totalMs: 84_000, node: null },
+      { id: id(31), name: 'Globex Technology', requests: 1, totalMs: 8.4, node: null },
     ],
+    nodes: [],
     slowMs: 200,
     statements: [
       { endpoint: 'GET /orders', statement: 'select 1 from orders where id = $1', times: 3, maxMs: 812.4, totalMs: 1500, cid: 'ref-9' },
@@ -146,8 +147,32 @@ describe('load', () => {
     );
   });
 
+  it('lists the nodes of a distributed database, and says on which of them a tenant is', async () => {
+    const nodes = [
+      { name: '10.0.0.7:5432', tenants: 2, requests: 1201, totalMs: 84_008 },
+      { name: '10.0.0.8:5432', tenants: 1, requests: 3, totalMs: 12 },
+    ];
+    mockEndpoint(getLoad, { ...load, tenants: load.tenants.map((tenant) => ({ ...tenant, node: '10.0.0.7:5432' })), nodes });
+    open('/observability?tab=load');
+    expect(await screen.findByRole('heading', { name: 'Database nodes' })).toBeVisible();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([
+        'Acme Services · 10.0.0.7:543284.0 s · 1,200 requests',
+        '10.0.0.7:5432 · 2 tenants84.0 s · 1,201 requests',
+        '10.0.0.8:5432 · 1 tenant12 ms · 3 requests',
+      ]),
+    );
+  });
+
+  it('names no nodes where the database is one server', async () => {
+    mockEndpoint(getLoad, load);
+    open('/observability?tab=load');
+    expect(await screen.findByText('Acme Services')).toBeVisible();
+    expect(screen.queryByText('Database nodes')).not.toBeInTheDocument();
+  });
+
   it('says so where nothing was slow', async () => {
-    mockEndpoint(getLoad, { tenants: [], slowMs: 200, statements: [] });
+    mockEndpoint(getLoad, { tenants: [], nodes: [], slowMs: 200, statements: [] });
     open('/observability?tab=load');
     expect(await screen.findByText('No statement took 200 ms or longer in the last ten minutes.')).toBeVisible();
     expect(screen.getByText('No requests in the last ten minutes.')).toBeVisible();

@@ -42,11 +42,13 @@ export const metrics = endpoint({
 export const getLoad = endpoint({
   method: 'GET',
   path: '/observability/load',
-  summary: 'List the tenants whose requests take the most time, and the slow statements, of the last ten minutes',
+  summary: 'List the tenants and database nodes whose requests take the most time, and the slow statements, of the last ten minutes',
   permission: 'observability.load',
   response: z.object({
     /** The heaviest first. Times are of the responding server, in milliseconds. */
-    tenants: z.array(z.object({ id, name: z.string(), requests: z.int(), totalMs: z.number() })),
+    tenants: z.array(z.object({ id, name: z.string(), requests: z.int(), totalMs: z.number(), node: z.nullable(z.string()) })),
+    /** The nodes of the database with tenants of these requests, the heaviest first. Empty where it is one server. */
+    nodes: z.array(z.object({ name: z.string(), tenants: z.int(), requests: z.int(), totalMs: z.number() })),
     /** How long a statement takes before it counts as slow. */
     slowMs: z.int(),
     /** The longest together first. */
