@@ -8,10 +8,10 @@ export const excludedSuites = [
   { suite: 'api/src/modules/reconciliation/tampering.test', reason: 'it picks rows by their place in the files of one server' },
   { suite: 'api/src/platform/database/provision/migrate-crash.test', reason: 'it copies databases of one server by itself' },
   { suite: 'api/src/platform/database/embedded/', reason: 'it tests the server that the app starts itself' },
-  ...['api/test/isolation/(isolation|lists|without-filters)'].map((suite) => ({
-    suite,
-    reason: 'it has not been run to its end on nodes yet',
-  })),
+  {
+    suite: 'api/test/isolation/without-filters.test',
+    reason: 'it sends statements without their tenant over all parts, which the product never does, and which end a node (planner of PostgreSQL 15)',
+  },
 ];
 
 /** The suites that `npm test` runs on nodes: the ledger, money in orders, and the distribution itself. */
