@@ -457,4 +457,28 @@ describe('old versions', () => {
     expect((await getServed()).changes?.apps[name]?.kept).toEqual(['0000000006', ...versions.slice(3).toReversed()]);
     expect(await openReleaseFiles(app.deps.config).get(archiveSha256)).toBeUndefined();
   });
+
+  const isKept = async (version: string) => (await getServed()).changes!.apps[name]!.kept.includes(version);
+
+  test('are kept for seven days from their replacement, whatever else was changed while they were served', async () => {
+    await upload(one);
+    await upload(two, {}, name, superAdmin(), { canary: { percent: 10 } });
+    await act('halt');
+    app.advanceBeyondTokens(20 * day);
+    for (const version of versions.slice(2)) await upload(version);
+    expect([await isKept(one), await isKept(two)]).toEqual([true, false]);
+    app.advanceBeyondTokens(8 * day);
+    await upload('0000000006');
+    expect(await isKept(one)).toBe(false);
+  });
+
+  test('that were a canary are kept for seven days from its end', async () => {
+    await upload(one);
+    await upload(two, {}, name, superAdmin(), { canary: { percent: 10 } });
+    await act('switch-off');
+    await act('switch-on');
+    app.advanceBeyondTokens(20 * day);
+    for (const version of [...versions.slice(2), '0000000006']) await upload(version);
+    expect(await isKept(two)).toBe(true);
+  });
 });
