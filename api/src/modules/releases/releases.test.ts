@@ -176,6 +176,18 @@ test('a canary is for some tenants until it is promoted or halted', async () => 
   expect((await act('rollback')).json()).toMatchObject({ current: { version: one } });
 });
 
+test('the current version released again to all ends a canary, and the same canary again changes nothing', async () => {
+  await upload(one);
+  const offer = async (version: string, more = {}) => (await upload(version, {}, name, superAdmin(), more)).json<ReleasedApp>();
+  await offer(two, { canary: { percent: 10 } });
+  const { revision } = await getServed();
+  expect((await offer(two, { canary: { percent: 10 } })).canary?.version).toBe(two);
+  expect((await getServed()).revision).toBe(revision);
+  expect((await offer(two, { canary: { percent: 20 } })).canary).toMatchObject({ version: two, percent: 20 });
+  expect(await offer(one)).toMatchObject({ current: { version: one }, canary: null, lastChange: { kind: 'release' } });
+  expect((await act('rollback')).json()).toMatchObject({ code: 'no_previous' });
+});
+
 test('the history says what was done when, by whom and why', async () => {
   await upload(one, {}, name, superAdmin(), { commit: 'abc123' });
   await upload(two);
