@@ -47,7 +47,7 @@ async function release(
     await saveAcceptedRelease(tx, accepted, author.by, author.now);
     return canary === undefined ? pointers.release(tx, app, version, author) : pointers.setCanary(tx, app, { version, ...canary }, author);
   });
-  if (!changed) return `${app} ${version} is the current version already.`;
+  if (!changed) return `${app} ${version} is ${canary ? 'the canary of these marketplaces' : 'the current version'} already.`;
   if (canary) return `${app} ${version} is released to the marketplaces of its canary. To undo: npm run halt -- ${app}`;
   return `${app} ${version} is released. To undo: npm run rollback -- ${app}`;
 }
