@@ -3,6 +3,7 @@ import { createKeyPair, createReleaseArchive, createUpload, type ReleaseOptions 
 import type { ReleaseChange, ReleasedApp, ReleaseKey } from '@techadds/shared/contract/releases/endpoints';
 import type { VersionHealth } from '@techadds/shared/contract/releases/health';
 import type { ServedReleases } from '@techadds/shared/contract/releases/serving';
+import { readConfig } from '../../config';
 import { acceptRelease, saveAcceptedRelease } from './accept-release.rules';
 import { deploy } from './deploy.rules';
 import { loadInstallationKey } from './installation-key';
@@ -231,6 +232,16 @@ describe('refuses a release', () => {
     expect((await superAdmin().post(`/releases/${name}`, body)).json()).toMatchObject({ code: 'invalid', fields: { archive: /damaged/ } });
   });
 
+  test('that is larger than the limit of the installation, which is 20 MiB where none is set', async () => {
+    const { releaseMaxBytes } = app.deps.config;
+    expect(readConfig({}).releaseMaxBytes).toBe(20 * 1024 * 1024);
+    Object.assign(app.deps.config, { releaseMaxBytes: 100 });
+    const response = await upload(one);
+    Object.assign(app.deps.config, { releaseMaxBytes });
+    expect(response.json()).toMatchObject({ code: 'invalid', fields: { archive: /100 are allowed/ } });
+    expect(await find()).toBeUndefined();
+  });
+
   test('signed with a key for another app', async () => {
     expect((await upload(one, {}, 'mfe-admin')).json()).toMatchObject({ code: 'key_not_allowed' });
   });
@@ -251,6 +262,10 @@ describe('refuses a release', () => {
     'that needs a package in a version that the shell does not have': [
       { release: { requires: { '@techadds/shared': '^3.0.0' } } },
       /needs @techadds\/shared \^3\.0\.0, but shell 00000000ff has 2\.1\.0/,
+    ],
+    'that exposes more than the shell loads': [
+      { files: { 'mf-manifest.json': '{"exposes":[{"path":"./mfe"},{"path":"./table"}]}' } },
+      /exposes \.\/table, too/,
     ],
     'that exposes nothing': [{ files: { 'mf-manifest.json': '{"exposes":[]}' } }, /does not expose \.\/mfe/],
     'whose pages do not render': [
