@@ -111,6 +111,25 @@ test('removes the files of versions that are not kept', async () => {
   expect([existsSync(join(store, name, one)), existsSync(join(store, name, two))]).toEqual([false, true]);
 });
 
+test('several edges serve the same, also one that was away meanwhile', async () => {
+  const tenantId = '11111111-1111-4111-8111-111111111111';
+  const stores = ['a', 'b', 'c'].map((edge) => `${store}-${edge}`);
+  const follow = (storeDir: string) => takeOver({ ...config(), storeDir }, fetchApi);
+  const read = (of: string) => [undefined, tenantId].map((tenant) => createStore(of).ofTenant(tenant).current(name)?.version);
+  await serve(one);
+  for (const each of stores) await follow(each);
+  await serve(two, { current: one, kept: [one, two], canary: { version: two, percent: 0, tenantIds: [tenantId] } });
+  for (const each of stores.slice(0, 2)) await follow(each);
+  expect(stores.map(read)).toEqual([
+    [one, two],
+    [one, two],
+    [one, one],
+  ]);
+  await serve(two, { kept: [two, one] });
+  for (const each of stores) await follow(each);
+  expect(stores.map(read)).toEqual(stores.map(() => [two, two]));
+});
+
 test('goes on with what it knew while the API is down', async () => {
   await serve(one);
   await takeOver(config(), fetchApi);
