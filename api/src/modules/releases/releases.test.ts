@@ -4,6 +4,7 @@ import type { ReleaseChange, ReleasedApp, ReleaseKey } from '@techadds/shared/co
 import type { VersionHealth } from '@techadds/shared/contract/releases/health';
 import type { ServedReleases } from '@techadds/shared/contract/releases/serving';
 import { readConfig } from '../../config';
+import { computeSha256 } from '../../platform/object-store/object-store';
 import { acceptRelease, saveAcceptedRelease } from './accept-release.rules';
 import { deploy } from './deploy.rules';
 import { loadInstallationKey } from './installation-key';
@@ -117,6 +118,14 @@ test('the same version again changes nothing, and with other files it is refused
   expect((await upload(one)).statusCode).toBe(201);
   expect((await getServed()).revision).toBe(revision);
   expect((await upload(one, { files: { 'more.js': 'x' } })).json()).toMatchObject({ code: 'version_taken' });
+});
+
+test('files that are refused for their version are not stored', async () => {
+  await upload(one);
+  const options = { files: { 'more.js': 'x' } };
+  expect((await upload(one, options)).json()).toMatchObject({ code: 'version_taken' });
+  const { archive } = await createReleaseArchive(name, one, options);
+  expect(await openReleaseFiles(app.deps.config).get(computeSha256(archive))).toBeUndefined();
 });
 
 test('a rollback leads to the version before, a second one further back, and then there is none', async () => {
