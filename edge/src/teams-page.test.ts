@@ -89,6 +89,8 @@ const runHere: Record<string, (command: string) => Promise<void>> = {
     expect(sent()).toEqual(['POST /api/releases/mfe-finance']);
     const { publicKey } = readJson<{ publicKey: string }>(join(checkout, 'release-key.json'));
     expect(bodies()).toEqual([expect.objectContaining({ publicKey, canary: { percent: 10, tenantIds: [] } })]);
+    // The checkout is no git clone.
+    expect(bodies()[0]).not.toHaveProperty('commit');
     expectToken('ta_1');
   },
   'npm run release -- mfe-finance --to https://app.example --smoke': async (command) => {
@@ -138,7 +140,7 @@ const runHere: Record<string, (command: string) => Promise<void>> = {
     expect(await run(command)).toMatch(/mfe-finance \w+ is released\. To undo: npm run rollback -- mfe-finance/);
   },
   'npm run releases': async (command) => {
-    expect(await run(command)).toMatch(/mfe-finance\n {2}current .* checks passed\nshell\n {2}current .* checks passed/s);
+    expect(await run(command)).toMatch(/mfe-finance\n {2}current \w+, by .* checks passed\nshell\n {2}current \w+, by .* checks passed/s);
   },
   'npm run release': async (command) => {
     appendFileSync(join(checkout, 'mfe-finance/src/mfe.ts'), 'export const wrong: number = "text";\n');

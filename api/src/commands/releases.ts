@@ -84,7 +84,7 @@ const list = ({ db }: CommandDeps, { now }: pointers.ReleaseAuthor, app: string 
 
 const actions: Record<string, (deps: CommandDeps, author: pointers.ReleaseAuthor, args: string[]) => Promise<string>> = {
   release: (deps, author, [app = '', file = '', commit, canary]) =>
-    release(deps, author, app, file, commit, canary === undefined ? undefined : (JSON.parse(canary) as Audience)),
+    release(deps, author, app, file, commit || undefined, canary === undefined ? undefined : (JSON.parse(canary) as Audience)),
   rollback: (deps, author, [app = '', reason]) => rollBack(deps, { ...author, reason }, app),
   'switch-off': (deps, author, [app = '', reason]) => switchRemote(deps, { ...author, reason }, app, 'off'),
   'switch-on': (deps, author, [app = '', reason]) => switchRemote(deps, { ...author, reason }, app, 'on'),
