@@ -48,6 +48,17 @@ function listDevRequests(page: Page, shell: string): string[] {
 const getBanner = (page: Page) => page.getByRole('region', { name: 'Development server' });
 const getHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Fees' });
 
+/** Opens the link and agrees. @returns the requests of the page to development servers; none was sent before it agreed */
+async function startByLink(page: Page, link: string, shell: string): Promise<string[]> {
+  const requests = listDevRequests(page, shell);
+  await page.goto(link);
+  await expect(getBanner(page)).toContainText(`Run ${name} from localhost:`);
+  expect(requests).toEqual([]);
+  await getBanner(page).getByRole('button', { name: 'Start' }).click();
+  await expect(getBanner(page)).toContainText(`${name} runs from localhost:`);
+  return requests;
+}
+
 test('a super-admin runs a local remote inside the deployed shell, in one tab until it is stopped; nobody else can', async ({
   as,
   baseURL,
@@ -57,12 +68,7 @@ test('a super-admin runs a local remote inside the deployed shell, in one tab un
   const { link, stop } = await startDevServer(shell);
   try {
     const page = await as('super_admin');
-    const requests = listDevRequests(page, shell);
-    await page.goto(link);
-    await expect(getBanner(page)).toContainText(`Run ${name} from localhost:`);
-    expect(requests).toEqual([]);
-    await getBanner(page).getByRole('button', { name: 'Start' }).click();
-    await expect(getBanner(page)).toContainText(`${name} runs from localhost:`);
+    const requests = await startByLink(page, link, shell);
     // A page load at another address keeps it.
     await page.goto(path);
     await expect(getHeading(page)).toBeVisible();
@@ -78,6 +84,9 @@ test('a super-admin runs a local remote inside the deployed shell, in one tab un
     const kept = await tab.evaluate(async () => JSON.stringify([localStorage, document.cookie, await caches.keys()]));
     expect(kept).not.toContain('dev-remote');
 
+    // Also while a drawer is open, outside of which the browser makes everything inert.
+    await page.getByRole('button', { name: 'Help' }).click();
+    await expect(page.getByLabel('Subject')).toBeVisible();
     await getBanner(page).getByRole('button', { name: 'Stop' }).click();
     await expect(getBanner(page)).toHaveCount(0);
     await expect(getHeading(page)).toBeVisible();
@@ -152,12 +161,7 @@ test('a developer who is no super-admin runs changed code by a grant: in that ta
   try {
     expect(link).not.toContain(secret);
     const page = await as('partner_admin');
-    const requests = listDevRequests(page, shell);
-    await page.goto(link);
-    await expect(getBanner(page)).toContainText(`Run ${name} from localhost:`);
-    expect(requests).toEqual([]);
-    await getBanner(page).getByRole('button', { name: 'Start' }).click();
-    await expect(getBanner(page)).toContainText(`${name} runs from localhost:`);
+    const requests = await startByLink(page, link, shell);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Deposits', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Deposits' })).toBeVisible();
     await page.goto(`${path}${new URL(link).search}`);

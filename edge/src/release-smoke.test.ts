@@ -1,20 +1,18 @@
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
+import { installedBrowser } from './testing/browser';
 import { createTemporaryFolder } from './testing/folder';
 
 const root = resolve(__dirname, '../..');
 const toUrl = (path: string) => pathToFileURL(resolve(root, path)).href;
-const browser = [process.env.BROWSER_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
-  (path) => path && existsSync(path),
-);
-const withBrowser = browser === undefined ? describe.skip : describe;
+const withBrowser = installedBrowser === undefined ? describe.skip : describe;
 
 const [name, version, tenantId] = ['mfe-finance', '0000000002', '5f0c1f6e-8a53-4b0a-9c55-2f1f0f3a7b10'];
 const dir = createTemporaryFolder();
@@ -83,7 +81,7 @@ async function release(installation: Installation, canary?: object) {
     import { createRequire } from 'node:module';
     const { chromium } = createRequire(${JSON.stringify(toUrl('e2e/package.json'))})('@playwright/test');
     const { releaseAfterSmoke } = await import(${JSON.stringify(toUrl('shared/build/smoke.mjs'))});
-    const smoke = { accounts: ${JSON.stringify(accounts)}, openBrowser: () => chromium.launch({ executablePath: ${JSON.stringify(browser)} }) };
+    const smoke = { accounts: ${JSON.stringify(accounts)}, openBrowser: () => chromium.launch({ executablePath: ${JSON.stringify(installedBrowser)} }) };
     const release = ${JSON.stringify({ dir, key: { publicKey, privateKey }, canary })};
     console.log(await releaseAfterSmoke(${JSON.stringify(target)}, release, smoke).then((routes) => routes.join(), (error) => error.message));`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -22,8 +22,9 @@ export async function release(args) {
     if (!isCorrect) throw new CliError(`${app} is unchanged: the errors of its types are above.`);
     return builds;
   });
-  const { BUILD_HASH: commit } = getBuildInfo();
-  if (!target) return runApiCommand('releases', ['release', app, archive, commit, ...(canary ? [JSON.stringify(canary)] : [])]);
+  const { BUILD_HASH } = getBuildInfo();
+  const commit = BUILD_HASH === 'unknown' ? undefined : BUILD_HASH;
+  if (!target) return runApiCommand('releases', ['release', app, archive, commit ?? '', ...(canary ? [JSON.stringify(canary)] : [])]);
   if (smoke) {
     const { releaseAfterSmoke } = await import('../../shared/build/smoke.mjs');
     const { openBrowser } = await import('../lib/browser.mjs');

@@ -15,11 +15,11 @@ export function getBuildInfo(env = process.env) {
   };
 }
 
-/** The build of this folder, by its commit. */
+/** The build of this folder, by its commit; without a time where nothing is built yet, as at the first `npm run dev`. */
 export const readBuildInfo = () => ({
   BUILD_HASH: git('rev-parse', '--short', 'HEAD'),
   BUILD_BRANCH: git('rev-parse', '--abbrev-ref', 'HEAD'),
-  BUILD_TIME: statSync(join(root, 'api/dist/server.js')).mtime.toISOString(),
+  BUILD_TIME: statSync(join(root, 'api/dist/server.js'), { throwIfNoEntry: false })?.mtime.toISOString() ?? '',
 });
 
 function git(...args) {

@@ -817,7 +817,7 @@ export const mutations = [
     name: 'edges learn of ended sessions too late',
     find: / - overlapMs\)/,
     replacement: ')',
-    in: 'api/src/modules/sessions/ended-sessions',
+    in: 'api/src/modules/sessions/ended-sessions.service',
     tests: file('api/src/modules/sessions/ended-sessions.test', 'minute of overlap'),
   },
   {
@@ -2458,7 +2458,7 @@ export const mutations = [
   },
   {
     name: 'what came with a message that was taken back stays',
-    find: /if \(change\.deletedAt !== undefined\) await db\.deleteAttachments\([^;]*;/,
+    find: /if \(change\.deletedAt !== undefined\) await deleteAttachments\([^;]*;/,
     replacement: '',
     in: 'api/src/modules/conversations',
     tests: attachments,
@@ -2703,8 +2703,8 @@ export const mutations = [
   },
   {
     name: 'a version is replaced by other files',
-    find: /if \(known\.manifestSha256 !== row\.manifestSha256\)/,
-    replacement: 'if (!known)',
+    find: /known && known\.manifestSha256 !== manifestSha256/,
+    replacement: "known?.version === ''",
     in: 'api/src/modules/releases',
     tests: file('api/src/modules/releases/releases.test', 'the same version again'),
   },
@@ -2733,7 +2733,7 @@ export const mutations = [
     name: 'the release gate runs all programs at once',
     find: /const maxRunning = 2;/,
     replacement: 'const maxRunning = Infinity;',
-    in: 'api/src/modules/releases/gate/run-gate',
+    in: 'api/src/modules/releases/gate/run-gate.service',
     tests: file('api/src/modules/releases/gate/run-gate.test', 'two programs at a time'),
   },
   {
@@ -2772,6 +2772,34 @@ export const mutations = [
     tests: file('api/src/modules/releases/gate/load-remote.test', 'code of strings'),
   },
   {
+    name: 'the window of the release gate reaches the network of the server',
+    find: /missing, withoutNetwork, /,
+    replacement: 'missing, ',
+    in: 'api/src/modules/releases/gate/window',
+    tests: file('api/src/modules/releases/gate/load-remote.test', 'is not reached by'),
+  },
+  {
+    name: 'a page of a release sends requests to other origins',
+    find: /if \(origin === dom\.window\.location\.origin\) return/,
+    replacement: 'if (origin) return',
+    in: 'api/src/modules/releases/gate/window',
+    tests: file('api/src/modules/releases/gate/load-remote.test', 'by a fetch to another origin'),
+  },
+  {
+    name: 'the files of a version go seven days after any change, whichever it was',
+    find: /changes\.filter\(\(\{ kind \}\) => kinds\.includes\(kind\)\);/,
+    replacement: 'changes.filter(() => kinds.length > 0);',
+    in: 'api/src/modules/releases/release-history',
+    tests: file('api/src/modules/releases/releases.test', 'are kept for seven days'),
+  },
+  {
+    name: 'errors of the shell are not counted',
+    find: /\(mfe-\[a-z-\]\+\|shell\)/,
+    replacement: '(mfe-[a-z-]+)',
+    in: 'shell/src/remotes/health',
+    tests: file('shell/src/remotes/health.test', 'nobody caught'),
+  },
+  {
     name: 'a release is served before its files are stored',
     find: /await openReleaseFiles\(deps\.config\)\.put\(archiveSha256, archive\);/,
     replacement: 'await openReleaseFiles(deps.config).put(archiveSha256, archive).catch(() => undefined);',
@@ -2808,7 +2836,7 @@ export const mutations = [
   },
   {
     name: 'the document of any role may load from a development server',
-    find: /\(await getVisitor\(request\)\)\?\.role === 'super_admin' \? devRemote : undefined/,
+    find: /visitor\.role === 'super_admin' \? devRemote : undefined/,
     replacement: 'devRemote',
     in: 'edge/src/pages/dev-remote',
     tests: file('edge/src/pages/dev-remote', 'stays strict'),
@@ -2821,9 +2849,9 @@ export const mutations = [
     tests: file('edge/src/pages/dev-remote', 'another site'),
   },
   {
-    name: 'a development server on any host is named',
-    find: /\(\\d\{4,5\}\)\$\//,
-    replacement: '([^]+)$/',
+    name: 'a development server on a port of the system is named',
+    find: /Number\(port\) >= 1024 && Number\(port\) <= 65_535/,
+    replacement: 'Number(port) > 0',
     in: 'shared/src/contract/releases/dev-remote',
     tests: file('shared/src/contract/releases/dev-remote', 'names no server'),
   },
@@ -2836,7 +2864,7 @@ export const mutations = [
   },
   {
     name: 'any role runs what its tab names',
-    find: / \|\| useSession\.getState\(\)\.user\?\.role !== 'super_admin'/,
+    find: / \|\| !isCandidate/,
     replacement: '',
     in: 'shell/src/dev-remote',
     tests: file('shell/src/dev-remote', 'gets nothing'),
@@ -2871,8 +2899,8 @@ export const mutations = [
   },
   {
     name: 'a rollback is repeated where it may have happened',
-    find: /body, attempts = 1\)/,
-    replacement: 'body, attempts = 4)',
+    find: /body, attempts = 1,/,
+    replacement: 'body, attempts = 4,',
     in: 'shared/build/release-api.mjs',
     tests: file('edge/src/release-upload', 'not repeated'),
   },
@@ -2906,7 +2934,7 @@ export const mutations = [
   },
   {
     name: 'a session that has ended gets the files of its role',
-    find: /\(await isSessionEnded\(token\)\) \? undefined : toVisitor\(payload\)/,
+    find: /\(await isSessionEnded\([^?]*\) \? undefined : toVisitor\(payload\)/,
     replacement: 'toVisitor(payload)',
     in: 'edge/src/visitor',
     tests: file('edge/src/releases/releases', 'session that has ended'),
@@ -4349,9 +4377,9 @@ export const mutations = [
   },
   {
     name: 'slow statements that fail are not measured',
-    find: /\(\) => done\(true\)/,
-    replacement: '() => undefined',
-    in: 'api/src/platform/database/measure-statements',
+    find: /observe\(config\.text, performance\.now\(\) - startedAt, failed\);/,
+    replacement: 'if (!failed) observe(config.text, performance.now() - startedAt, failed);',
+    in: 'api/src/platform/database/statements/run-query',
     tests: file('api/src/platform/load/slow-statements.test', 'are listed, too, where they fail'),
   },
   {
@@ -4399,7 +4427,7 @@ export const mutations = [
   },
   {
     name: 'a POST with a key is retried although another version may ignore the key',
-    find: /idempotentEndpoints === known && /,
+    find: /idempotentEndpoints === hashEndpoints\(\) && /,
     replacement: '',
     in: 'edge/src/api-pool/safe-to-repeat',
     tests: apiPool('api-pool', 'of a version that may ignore it'),

@@ -47,7 +47,7 @@ async function release(
     await saveAcceptedRelease(tx, accepted, author.by, author.now);
     return canary === undefined ? pointers.release(tx, app, version, author) : pointers.setCanary(tx, app, { version, ...canary }, author);
   });
-  if (!changed) return `${app} ${version} is the current version already.`;
+  if (!changed) return `${app} ${version} is ${canary ? 'the canary of these marketplaces' : 'the current version'} already.`;
   if (canary) return `${app} ${version} is released to the marketplaces of its canary. To undo: npm run halt -- ${app}`;
   return `${app} ${version} is released. To undo: npm run rollback -- ${app}`;
 }
@@ -84,7 +84,7 @@ const list = ({ db }: CommandDeps, { now }: pointers.ReleaseAuthor, app: string 
 
 const actions: Record<string, (deps: CommandDeps, author: pointers.ReleaseAuthor, args: string[]) => Promise<string>> = {
   release: (deps, author, [app = '', file = '', commit, canary]) =>
-    release(deps, author, app, file, commit, canary === undefined ? undefined : (JSON.parse(canary) as Audience)),
+    release(deps, author, app, file, commit || undefined, canary === undefined ? undefined : (JSON.parse(canary) as Audience)),
   rollback: (deps, author, [app = '', reason]) => rollBack(deps, { ...author, reason }, app),
   'switch-off': (deps, author, [app = '', reason]) => switchRemote(deps, { ...author, reason }, app, 'off'),
   'switch-on': (deps, author, [app = '', reason]) => switchRemote(deps, { ...author, reason }, app, 'on'),

@@ -1,4 +1,5 @@
-import { createHash, generateKeyPairSync } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -7,7 +8,7 @@ import { signRelease } from '@techadds/shared/release-signature';
 import type { ApiFetch } from '../api-pool/api-fetch';
 import { createTestPool } from '../testing/api-pool';
 import { packBuild } from '../testing/archive';
-import { writeBuild } from '../testing/builds';
+import { createBuildFiles, writeBuild } from '../testing/builds';
 import { createTemporaryFolder } from '../testing/folder';
 import { takeOver } from './follow';
 import { createStore } from './store';
@@ -58,13 +59,20 @@ const config = (key: string | undefined = edgeKey) => ({
 });
 const current = (tenantId?: string) => createStore(store).ofTenant(tenantId).current(name)?.version;
 
+interface ServeOptions {
+  signWith?: typeof pair;
+  app?: string;
+  built?: string;
+  files?: Record<string, string>;
+}
+
 /** Serves a version; `kept` are all that have files. */
 async function serve(
   version: string,
   change: Partial<AppPointer> = {},
-  { signWith = pair, app = name, built = name }: { signWith?: typeof pair; app?: string; built?: string } = {},
+  { signWith = pair, app = name, built = name, files = createBuildFiles(built, version) }: ServeOptions = {},
 ): Promise<string> {
-  const dir = writeBuild(join(folder, `builds-${round}`), built, version);
+  const dir = writeBuild(join(folder, `builds-${round}`), built, version, files);
   const archive = await packBuild(dir);
   const sha256 = createHash('sha256').update(archive).digest('hex');
   archives.set(sha256, archive);
@@ -109,6 +117,25 @@ test('removes the files of versions that are not kept', async () => {
   await serve(two);
   await takeOver(config(), fetchApi);
   expect([existsSync(join(store, name, one)), existsSync(join(store, name, two))]).toEqual([false, true]);
+});
+
+test('several edges serve the same, also one that was away meanwhile', async () => {
+  const tenantId = '11111111-1111-4111-8111-111111111111';
+  const stores = ['a', 'b', 'c'].map((edge) => `${store}-${edge}`);
+  const follow = (storeDir: string) => takeOver({ ...config(), storeDir }, fetchApi);
+  const read = (of: string) => [undefined, tenantId].map((tenant) => createStore(of).ofTenant(tenant).current(name)?.version);
+  await serve(one);
+  for (const each of stores) await follow(each);
+  await serve(two, { current: one, kept: [one, two], canary: { version: two, percent: 0, tenantIds: [tenantId] } });
+  for (const each of stores.slice(0, 2)) await follow(each);
+  expect(stores.map(read)).toEqual([
+    [one, two],
+    [one, two],
+    [one, one],
+  ]);
+  await serve(two, { kept: [two, one] });
+  for (const each of stores) await follow(each);
+  expect(stores.map(read)).toEqual(stores.map(() => [two, two]));
 });
 
 test('goes on with what it knew while the API is down', async () => {
@@ -179,5 +206,28 @@ describe('keeps the version that it has, says why, and tries again', () => {
     expect(await takeOver(config(), fetchApi)).toContain('mfe-admin 0000000002: the archive is of another version');
     expect(createStore(store).current('mfe-admin')).toBeUndefined();
     expect(current()).toBe(one);
+  });
+
+  test('where its disk is full', async () => {
+    store = join(folder, 'small');
+    mkdirSync(store);
+    const mount = (...args: string[]) => spawnSync('mount', args).status === 0;
+    if (!mount('-t', 'tmpfs', '-o', 'size=512k', 'tmpfs', store)) return console.log('Skipped: this user may not mount a small disk.');
+    try {
+      await takeOver(config(), fetchApi);
+      const noise = randomBytes(200_000).toString('hex');
+      await serve(two, { kept: [two, one] }, { files: { ...createBuildFiles(name, two), 'noise.js': noise } });
+      expect(await takeOver(config(), fetchApi)).toContain('ENOSPC');
+      expect(current()).toBe(one);
+      // Another app, which has room, is not held up.
+      await serve(one, {}, { app: 'mfe-admin', built: 'mfe-admin' });
+      expect(await takeOver(config(), fetchApi)).toContain('ENOSPC');
+      expect(createStore(store).current('mfe-admin')?.version).toBe(one);
+      mount('-o', 'remount,size=8m', store);
+      expect(await takeOver(config(), fetchApi)).toBe('');
+      expect(current()).toBe(two);
+    } finally {
+      spawnSync('umount', ['-l', store]);
+    }
   });
 });

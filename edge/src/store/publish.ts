@@ -17,8 +17,14 @@ export function storeRelease(store: string, { release, manifest, files }: Releas
 
   const temporary = join(store, `.publishing-${release.name}`);
   rmSync(temporary, { recursive: true, force: true });
-  for (const [path, body] of files) if (!isLargerVariant(path, body, files)) write(join(temporary, path), body);
-  write(storePaths.manifest(temporary), manifest);
+  try {
+    for (const [path, body] of files) if (!isLargerVariant(path, body, files)) write(join(temporary, path), body);
+    write(storePaths.manifest(temporary), manifest);
+  } catch (error) {
+    // On a full disk, what is half written would leave no room for the state of the other apps.
+    rmSync(temporary, { recursive: true, force: true });
+    throw error;
+  }
   mkdirSync(dirname(target), { recursive: true });
   renameSync(temporary, target);
   syncDirectory(dirname(target));

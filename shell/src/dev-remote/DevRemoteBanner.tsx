@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import type { RegistryRemote } from '@techadds/shared/contract/releases/registry';
 import { Button, Flex, Text } from '@techadds/shared/ui';
 import { UiProvider } from '@techadds/shared/ui/base';
+import { followOpenModal } from '../remotes/open-modal';
 import { readDevRemote, startDevRemote, stopDevRemote, toDevRelease, type DevRemoteState } from './dev-remote';
 
 const texts = {
@@ -36,7 +37,7 @@ function DevRemoteBanner({ state }: { state: DevRemoteState }) {
       color="t.wait.fg"
       border="1px solid"
       borderColor="t.wait.border"
-      css={{ '@media print': { display: 'none' } }}
+      css={{ '@media print': { display: 'none' }, 'dialog &': { position: 'static', flex: 'none', my: '2' } }}
     >
       <Text role="status" textStyle="sm" overflowWrap="anywhere">
         {texts[stage](name, new URL(origin).host)}
@@ -53,10 +54,12 @@ function DevRemoteBanner({ state }: { state: DevRemoteState }) {
   );
 }
 
-/** Outside of the app, which carries nothing about it. */
+/** Outside of the app, which carries nothing about it; in a modal while one is open, because the browser makes everything else inert. */
 function showBanner(state: DevRemoteState): void {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-  createRoot(document.body.appendChild(document.createElement('div'))).render(
+  const element = document.createElement('div');
+  followOpenModal((modal) => (modal?.firstElementChild ?? document.body).append(element));
+  createRoot(element).render(
     <UiProvider nonce={nonce}>
       <DevRemoteBanner state={state} />
     </UiProvider>,

@@ -22,6 +22,7 @@ beforeEach(() => {
   [sent, open] = [[], []];
   jest.useFakeTimers();
   performance.getEntriesByName = jest.fn(() => []) as never;
+  performance.getEntriesByType = jest.fn(() => []) as never;
 });
 afterEach(() => {
   stop();
@@ -91,14 +92,29 @@ test('reports a page that threw as an error of the new version, and not a load o
   expect(flush()).toEqual([{ app: 'mfe-finance', version: '00000000bb', kind: 'error', ms: 0 }]);
 });
 
-test('reports an error that nobody caught for the remote whose script threw it, and no other errors', () => {
+test('reports the load of the shell once for the page, with the time until it ran', () => {
+  document.head.innerHTML = '<meta name="app-version" content="00000000dd">';
+  performance.getEntriesByType = jest.fn(() => [{ domContentLoadedEventEnd: 1_234.4 }]) as never;
   start();
+  notify();
+  document.head.innerHTML = '';
+  expect(flush()).toEqual([{ app: 'shell', version: '00000000dd', kind: 'load', ms: 1_234 }]);
+  expect(flush()).toEqual([]);
+});
+
+test('reports an error that nobody caught for the app whose script threw it, and no other errors', () => {
+  start();
+  dispatchEvent(new ErrorEvent('error', { filename: 'https://app.example/finance/fees' }));
+  dispatchEvent(new ErrorEvent('error', { filename: 'chrome-extension://abc/shell/main.js' }));
   dispatchEvent(new ErrorEvent('error', { filename: 'https://app.example/remotes/mfe-admin/00000000cc/3.js' }));
   dispatchEvent(new ErrorEvent('error', { filename: 'https://app.example/shell/00000000dd/main.js' }));
-  const stack = 'Error: x\n  at f (https://app.example/remotes/mfe-finance/00000000ee/list.js:1:2)';
+  // The shell calls the code of remotes.
+  const caller = '  at g (https://app.example/shell/00000000dd/main.js:1:2)';
+  const stack = `Error: x\n  at f (https://app.example/remotes/mfe-finance/00000000ee/list.js:1:2)\n${caller}`;
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: { stack } }));
   expect(flush()).toEqual([
     { app: 'mfe-admin', version: '00000000cc', kind: 'error', ms: 0 },
+    { app: 'shell', version: '00000000dd', kind: 'error', ms: 0 },
     { app: 'mfe-finance', version: '00000000ee', kind: 'error', ms: 0 },
   ]);
 });

@@ -1,11 +1,11 @@
 import { beaconPath, maxBeaconEvents, type RemoteEvent } from '@techadds/shared/contract/releases/beacon';
 import { loadMeasure } from './load';
 import type { RemoteState } from './loader';
-import { reportOpenTabs } from './open-tabs';
+import { getShellVersion, reportOpenTabs } from './open-tabs';
 
 const sendEveryMs = 5_000;
-/** A script of a remote, in the stack of an error. */
-const remoteScript = /\/remotes\/(mfe-[a-z-]+)\/([0-9a-f]{10})\//;
+/** A script of a remote or of the shell, in the stack of an error: the first is the one that threw it. */
+const appScript = /\/(?:remotes\/)?(mfe-[a-z-]+|shell)\/([0-9a-f]{10})\//;
 
 interface Remotes {
   get(name: string): RemoteState;
@@ -14,8 +14,8 @@ interface Remotes {
 }
 
 /**
- * Reports to the edge how remotes load, whether their code fails, so that a bad version is taken back, and which versions open tabs run. Names app, version
- * and kind: nothing about the user or the page.
+ * Reports to the edge how shell and remotes load, whether their code fails, so that a bad version is taken back, and which versions open tabs run. Names
+ * app, version and kind: nothing about the user or the page.
  * @returns how to stop
  */
 export function reportHealth(
@@ -39,7 +39,7 @@ export function reportHealth(
     }
   };
   const onError = (stack: unknown) => {
-    const [, app, version] = remoteScript.exec(String(stack)) ?? [];
+    const [, app, version] = appScript.exec(String(stack)) ?? [];
     if (app) add(app, version, 'error');
   };
   const onWindowError = (event: ErrorEvent) => onError(event.filename || (event.error as Error | undefined)?.stack);
@@ -55,6 +55,7 @@ export function reportHealth(
   addEventListener('error', onWindowError);
   addEventListener('unhandledrejection', onRejection);
   addEventListener('pagehide', flush);
+  add('shell', getShellVersion(), 'load', findStartMs());
   check();
   return () => {
     unsubscribe();
@@ -68,3 +69,6 @@ export function reportHealth(
 }
 
 const findLoadMs = (name: string): number => performance.getEntriesByName(loadMeasure(name), 'measure').at(-1)?.duration ?? 0;
+/** From the request for the page until the shell ran. */
+const findStartMs = (): number =>
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.domContentLoadedEventEnd ?? 0;

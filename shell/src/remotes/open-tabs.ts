@@ -13,7 +13,7 @@ const dueAfterMs = tabWindowMs - checkEveryMs / 2;
 /** When this tab has reported which version. It outlives a reload, which makes no further tab, and is sent to nobody. */
 const storageKey = 'open-tab-reports';
 
-const getShellVersion = () => document.querySelector<HTMLMetaElement>('meta[name=app-version]')?.content;
+export const getShellVersion = () => document.querySelector<HTMLMetaElement>('meta[name=app-version]')?.content;
 
 function readReports(): Record<string, number> {
   try {

@@ -66,7 +66,7 @@ async function findContractProblems(readServed: ReadServed, release: Release, se
 /**
  * Checks an offered release and stores its archive. No code of it runs before its signature is verified.
  * @param isOwnBuild whether it is of a start, which brings shell and remotes together: its problems are reported and hold nothing up
- * @throws AppError 422 by field; 403 where the key is not registered for the app; 409 `gate` with the report of the checks
+ * @throws AppError 422 by field; 403 where the key is not registered for the app; 409 `gate` with the report of the checks, or `version_taken`
  */
 export async function acceptRelease(deps: AcceptDeps, offered: OfferedRelease, { isOwnBuild = false } = {}): Promise<AcceptedRelease> {
   const { app, archive, signed, commit = null, ip } = offered;
@@ -83,6 +83,9 @@ export async function acceptRelease(deps: AcceptDeps, offered: OfferedRelease, {
   const { signature, publicKey } =
     'key' in signed ? { signature: signRelease(manifest, signed.key), publicKey: signed.key.publicKey } : signed;
   await requireSignature(deps, { app, manifest, signature, publicKey, isOwnKey: 'key' in signed });
+  const manifestSha256 = computeSha256(manifest);
+  // Before anything of it is stored or runs; two uploads at once are told apart again when they are saved.
+  requireSameFiles(await db.withReleases(deps.db, (tx) => db.findRelease(tx, app, release.version)), { ...release, manifestSha256 });
   if (!isOwnBuild) {
     const readServed = createServedReader(deps);
     if (app === 'shell') checks.push({ name: 'Contract', problems: await findContractProblems(readServed, release, served) });
@@ -96,7 +99,7 @@ export async function acceptRelease(deps: AcceptDeps, offered: OfferedRelease, {
   return {
     release,
     row: {
-      ...{ app, version, archiveSha256, bytes: archive.length, manifestSha256: computeSha256(manifest), signature, publicKey },
+      ...{ app, version, archiveSha256, bytes: archive.length, manifestSha256, signature, publicKey },
       ...{ commit, requires, provides, gate: checks },
     },
   };
@@ -128,6 +131,15 @@ function requirePassed({ name, version }: Release, checks: GateCheck[]): void {
   if (problems.length > 0) throw conflict('gate', `${name} ${version} is not released: ${problems.join(' ')}`, { gate: checks, problems });
 }
 
+/** @throws AppError 409 where the version is another release already */
+function requireSameFiles(
+  known: db.ReleaseRow | undefined,
+  { name, version, manifestSha256 }: { name: string; version: string; manifestSha256: string },
+): void {
+  if (known && known.manifestSha256 !== manifestSha256)
+    throw conflict('version_taken', `${name} ${version} is another release with other files already. Nothing was released.`);
+}
+
 /**
  * Stores the row of an accepted release, in the transaction that serves it.
  * @throws AppError 409 where the version is another release already
@@ -136,8 +148,7 @@ export async function saveAcceptedRelease(tx: Tx, { row }: AcceptedRelease, crea
   await db.lockApp(tx, row.app);
   const known = await db.findRelease(tx, row.app, row.version);
   if (!known) return db.insertRelease(tx, { ...row, createdBy, createdAt: now.toISOString() });
-  if (known.manifestSha256 !== row.manifestSha256)
-    throw conflict('version_taken', `${row.app} ${row.version} is another release with other files already. Nothing was released.`);
+  requireSameFiles(known, { ...row, name: row.app });
   // The same files, packed again: the archive of before may be lost.
   if (known.archiveSha256 !== row.archiveSha256) await db.updateArchive(tx, row);
 }

@@ -91,7 +91,8 @@ function findExposeProblems({ files }: ReleaseFiles): string[] {
   if (!manifest) return ['It has no mf-manifest.json, so nobody knows what it exposes.'];
   try {
     const { exposes = [] } = JSON.parse(manifest.toString('utf8')) as { exposes?: { path?: string }[] };
-    return exposes.some(({ path }) => path === './mfe') ? [] : ['It does not expose ./mfe, so the shell cannot show it.'];
+    if (!exposes.some(({ path }) => path === './mfe')) return ['It does not expose ./mfe, so the shell cannot show it.'];
+    return exposes.filter(({ path }) => path !== './mfe').map(({ path }) => `It exposes ${path}, too; the shell loads ./mfe alone.`);
   } catch {
     return ['Its mf-manifest.json is not readable.'];
   }

@@ -97,6 +97,15 @@ test('takes a bad canary back, says why in the history, and notifies administrat
   expect(audited).toEqual([{ description: `TechAdds took back the canary of ${name}: ${reason}` }]);
 });
 
+test('takes a bad canary of the shell back', async () => {
+  expect((await upload('shell', '00000000fe', { canary: { percent: 10 } })).statusCode).toBe(201);
+  const [edgeKey] = await readEdgeKeys(app.deps.config);
+  const items = [{ app: 'shell', version: '00000000fe', ...none, loads: 60, errors: 6 }];
+  await app.anonymous.post('/release-health', { items }, { 'x-edge-key': edgeKey! });
+  const { items: apps } = (await app.as('admin').get('/releases')).json<{ items: { app: string }[] }>();
+  expect(apps.find((each) => each.app === 'shell')).toMatchObject({ current: { version: '00000000ff' }, lastChange: { kind: 'halted' } });
+});
+
 test('counts from when the canary began: what its version did before is over', async () => {
   await report(two, { loads: 40, errors: 40 });
   app.advanceBeyondTokens(2 * 3_600_000);

@@ -56,8 +56,21 @@ export function findKeptVersions(
     .map(({ version }) => version);
 }
 
-/** The time at which a version was replaced by another; undefined where it never was current or still is. @param changes newest first */
+/** Changes that say who has the canary from then on. */
+const canaryChanges: readonly ReleaseChangeKind[] = ['canary', 'halt', 'halted', 'release', 'promote', 'rollback'];
+
+/**
+ * The time at which a version was replaced by another, for all tenants or for those of a canary; undefined where it never was served or still is.
+ * @param changes newest first
+ */
 function findReplacedAt(changes: readonly ChangeRow[], version: string): string | undefined {
-  const last = changes.findIndex((change) => change.version === version);
-  return last < 1 ? undefined : changes[last - 1]?.at;
+  const findEnd = (kinds: readonly ReleaseChangeKind[], isStart: (kind: ReleaseChangeKind) => boolean) => {
+    const own = changes.filter(({ kind }) => kinds.includes(kind));
+    return own[own.findIndex((change) => change.version === version && isStart(change.kind)) - 1]?.at;
+  };
+  const ends = [findEnd([...pushing, 'rollback'], () => true), findEnd(canaryChanges, (kind) => kind === 'canary')];
+  return ends
+    .filter((at) => at !== undefined)
+    .sort()
+    .at(-1);
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ReleaseChangeKind } from '@techadds/shared/contract/releases/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { conflict, notFound } from '../../platform/http/errors';
@@ -66,26 +67,32 @@ export async function promoteBuild(
   return change(tx, pointer, 'built', { app, currentVersion: version, builtVersion: version }, author);
 }
 
-/** Makes an accepted version current for all tenants. @returns undefined where it is current already */
+/** Makes an accepted version current for all tenants, also for those of a canary. @returns undefined where all have it already */
 export async function release(tx: Tx, app: string, version: string, author: ReleaseAuthor): Promise<PointerChange | undefined> {
   const pointer = await db.lockApp(tx, app);
   await requireKept(tx, app, version);
-  if (pointer?.currentVersion === version) return undefined;
+  if (pointer?.currentVersion === version && pointer.canaryVersion === null) return undefined;
   return change(tx, pointer, 'release', { app, currentVersion: version, ...noCanary }, author);
 }
 
-/** Serves an accepted version to some tenants. @throws AppError 409 where nothing is current yet, or it is the current version */
+/**
+ * Serves an accepted version to some tenants.
+ * @returns undefined where they have it already, as where an upload is repeated, so that its health is counted on
+ * @throws AppError 409 where nothing is current yet, or it is the current version
+ */
 export async function setCanary(
   tx: Tx,
   app: string,
   { version, percent, tenantIds }: { version: string; percent: number; tenantIds: readonly string[] },
   author: ReleaseAuthor,
-): Promise<PointerChange> {
+): Promise<PointerChange | undefined> {
   const pointer = await lockReleasedApp(tx, app);
   await requireKept(tx, app, version);
   if (pointer.currentVersion === version) throw conflict('is_current', `All tenants have ${app} ${version} already. Nothing was changed.`);
-  const values = { app, currentVersion: pointer.currentVersion, canaryVersion: version };
-  return change(tx, pointer, 'canary', { ...values, canaryPercent: percent, canaryTenantIds: [...tenantIds] }, author, version);
+  const canary = { canaryVersion: version, canaryPercent: percent, canaryTenantIds: [...tenantIds] };
+  const { canaryVersion, canaryPercent, canaryTenantIds, currentVersion } = pointer;
+  if (isDeepStrictEqual(canary, { canaryVersion, canaryPercent, canaryTenantIds })) return undefined;
+  return change(tx, pointer, 'canary', { app, currentVersion, ...canary }, author, version);
 }
 
 /** Makes the canary, or another version that is kept, current for all tenants. @throws AppError 404 or 409 */

@@ -23,10 +23,10 @@ export const toKeyDto = (
 });
 
 /** The changes of an app with the commits of their versions, newest first. */
-async function describeHistory(tx: Tx, app: string, known?: readonly db.ReleaseRow[]): Promise<ReleaseChange[]> {
+async function describeHistory(tx: Tx, app: string, known: readonly db.ReleaseRow[]): Promise<ReleaseChange[]> {
   const changes = await db.listChanges(tx, app);
   if (changes.length === 0) throw notFound('app');
-  const commits = new Map((known ?? (await db.listReleases(tx, app))).map(({ version, commit }) => [version, commit]));
+  const commits = new Map(known.map(({ version, commit }) => [version, commit]));
   return changes.map(({ id, version, kind, at, by, reason }) => ({
     ...{ id, app, version, kind, at, by, reason, commit: commits.get(version) ?? null },
   }));
@@ -37,13 +37,15 @@ const shownHours = 24;
 
 /** An app with the health of its versions, their open tabs, and its changes. @throws AppError 404 where the app has no release */
 export async function describeAppHistory(tx: Tx, app: string, now: Date) {
-  const released = await describeApp(tx, app);
+  const { released, changes } = await describeWithChanges(tx, app);
   const health = await describeHealth(tx, shownHours, now, app);
-  return { released, health, tabs: await findOpenTabs(tx, now, app), items: await describeHistory(tx, app) };
+  return { released, health, tabs: await findOpenTabs(tx, now, app), items: changes };
 }
 
 /** @throws AppError 404 where the app has no release */
-export async function describeApp(tx: Tx, app: string): Promise<ReleasedApp> {
+export const describeApp = async (tx: Tx, app: string): Promise<ReleasedApp> => (await describeWithChanges(tx, app)).released;
+
+async function describeWithChanges(tx: Tx, app: string): Promise<{ released: ReleasedApp; changes: ReleaseChange[] }> {
   const pointer = await db.findPointer(tx, app);
   if (!pointer) throw notFound('app');
   const rows = await db.listReleases(tx, app);
@@ -51,11 +53,12 @@ export async function describeApp(tx: Tx, app: string): Promise<ReleasedApp> {
   const changes = await describeHistory(tx, app, rows);
   const { currentVersion, canaryVersion, canaryPercent, canaryTenantIds, off } = pointer;
   const canary = canaryVersion === null ? undefined : versions.get(canaryVersion);
-  return {
+  const released = {
     ...{ app, current: versions.get(currentVersion)!, off, lastChange: changes[0]! },
     canary: canary ? { version: canary.version, percent: canaryPercent, tenantIds: canaryTenantIds, release: canary } : null,
     previous: versions.get(findPreviousVersion(changes) ?? '') ?? null,
   };
+  return { released, changes };
 }
 
 function toPointer(

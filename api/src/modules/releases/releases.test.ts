@@ -3,6 +3,8 @@ import { createKeyPair, createReleaseArchive, createUpload, type ReleaseOptions 
 import type { ReleaseChange, ReleasedApp, ReleaseKey } from '@techadds/shared/contract/releases/endpoints';
 import type { VersionHealth } from '@techadds/shared/contract/releases/health';
 import type { ServedReleases } from '@techadds/shared/contract/releases/serving';
+import { readConfig } from '../../config';
+import { computeSha256 } from '../../platform/object-store/object-store';
 import { acceptRelease, saveAcceptedRelease } from './accept-release.rules';
 import { deploy } from './deploy.rules';
 import { loadInstallationKey } from './installation-key';
@@ -118,6 +120,14 @@ test('the same version again changes nothing, and with other files it is refused
   expect((await upload(one, { files: { 'more.js': 'x' } })).json()).toMatchObject({ code: 'version_taken' });
 });
 
+test('files that are refused for their version are not stored', async () => {
+  await upload(one);
+  const options = { files: { 'more.js': 'x' } };
+  expect((await upload(one, options)).json()).toMatchObject({ code: 'version_taken' });
+  const { archive } = await createReleaseArchive(name, one, options);
+  expect(await openReleaseFiles(app.deps.config).get(computeSha256(archive))).toBeUndefined();
+});
+
 test('a rollback leads to the version before, a second one further back, and then there is none', async () => {
   for (const version of [one, two, three]) await upload(version);
   expect((await act('rollback')).json()).toMatchObject({ current: { version: two } });
@@ -176,6 +186,18 @@ test('a canary is for some tenants until it is promoted or halted', async () => 
   expect((await act('rollback')).json()).toMatchObject({ current: { version: one } });
 });
 
+test('the current version released again to all ends a canary, and the same canary again changes nothing', async () => {
+  await upload(one);
+  const offer = async (version: string, more = {}) => (await upload(version, {}, name, superAdmin(), more)).json<ReleasedApp>();
+  await offer(two, { canary: { percent: 10 } });
+  const { revision } = await getServed();
+  expect((await offer(two, { canary: { percent: 10 } })).canary?.version).toBe(two);
+  expect((await getServed()).revision).toBe(revision);
+  expect((await offer(two, { canary: { percent: 20 } })).canary).toMatchObject({ version: two, percent: 20 });
+  expect(await offer(one)).toMatchObject({ current: { version: one }, canary: null, lastChange: { kind: 'release' } });
+  expect((await act('rollback')).json()).toMatchObject({ code: 'no_previous' });
+});
+
 test('the history says what was done when, by whom and why', async () => {
   await upload(one, {}, name, superAdmin(), { commit: 'abc123' });
   await upload(two);
@@ -219,6 +241,16 @@ describe('refuses a release', () => {
     expect((await superAdmin().post(`/releases/${name}`, body)).json()).toMatchObject({ code: 'invalid', fields: { archive: /damaged/ } });
   });
 
+  test('that is larger than the limit of the installation, which is 20 MiB where none is set', async () => {
+    const { releaseMaxBytes } = app.deps.config;
+    expect(readConfig({}).releaseMaxBytes).toBe(20 * 1024 * 1024);
+    Object.assign(app.deps.config, { releaseMaxBytes: 100 });
+    const response = await upload(one);
+    Object.assign(app.deps.config, { releaseMaxBytes });
+    expect(response.json()).toMatchObject({ code: 'invalid', fields: { archive: /100 are allowed/ } });
+    expect(await find()).toBeUndefined();
+  });
+
   test('signed with a key for another app', async () => {
     expect((await upload(one, {}, 'mfe-admin')).json()).toMatchObject({ code: 'key_not_allowed' });
   });
@@ -239,6 +271,10 @@ describe('refuses a release', () => {
     'that needs a package in a version that the shell does not have': [
       { release: { requires: { '@techadds/shared': '^3.0.0' } } },
       /needs @techadds\/shared \^3\.0\.0, but shell 00000000ff has 2\.1\.0/,
+    ],
+    'that exposes more than the shell loads': [
+      { files: { 'mf-manifest.json': '{"exposes":[{"path":"./mfe"},{"path":"./table"}]}' } },
+      /exposes \.\/table, too/,
     ],
     'that exposes nothing': [{ files: { 'mf-manifest.json': '{"exposes":[]}' } }, /does not expose \.\/mfe/],
     'whose pages do not render': [
@@ -456,5 +492,29 @@ describe('old versions', () => {
     await upload('0000000006');
     expect((await getServed()).changes?.apps[name]?.kept).toEqual(['0000000006', ...versions.slice(3).toReversed()]);
     expect(await openReleaseFiles(app.deps.config).get(archiveSha256)).toBeUndefined();
+  });
+
+  const isKept = async (version: string) => (await getServed()).changes!.apps[name]!.kept.includes(version);
+
+  test('are kept for seven days from their replacement, whatever else was changed while they were served', async () => {
+    await upload(one);
+    await upload(two, {}, name, superAdmin(), { canary: { percent: 10 } });
+    await act('halt');
+    app.advanceBeyondTokens(20 * day);
+    for (const version of versions.slice(2)) await upload(version);
+    expect([await isKept(one), await isKept(two)]).toEqual([true, false]);
+    app.advanceBeyondTokens(8 * day);
+    await upload('0000000006');
+    expect(await isKept(one)).toBe(false);
+  });
+
+  test('that were a canary are kept for seven days from its end', async () => {
+    await upload(one);
+    await upload(two, {}, name, superAdmin(), { canary: { percent: 10 } });
+    await act('switch-off');
+    await act('switch-on');
+    app.advanceBeyondTokens(20 * day);
+    for (const version of [...versions.slice(2), '0000000006']) await upload(version);
+    expect(await isKept(two)).toBe(true);
   });
 });

@@ -1,13 +1,14 @@
 import type { VersionHealth } from '@techadds/shared/contract/releases/health';
 import { formatTime } from '@techadds/shared/format/date';
 import { Card, Grid, Text } from '@techadds/shared/ui';
-import { LineChart } from '@techadds/shared/ui/chart';
+import { Legend, LineChart } from '@techadds/shared/ui/chart';
 import { findHealth } from './releases.labels';
 
 interface HealthChartProps {
   app: string;
-  /** The current one first. */
-  versions: readonly string[];
+  current: string;
+  canary: string | undefined;
+  previous: string | undefined;
   health: readonly VersionHealth[] | undefined;
 }
 type Hour = VersionHealth['hours'][number];
@@ -18,8 +19,15 @@ const formatPercent = (value: number) => `${value.toLocaleString('en-US', { maxi
 const formatSeconds = (value: number) => `${value.toLocaleString('en-US', { maximumFractionDigits: 1 })} s`;
 
 /** Errors and load time of the versions, by hour of the last day. */
-export function HealthChart({ app, versions, health }: HealthChartProps) {
-  const shown = versions.flatMap((version) => findHealth(health, app, version) ?? []);
+export function HealthChart({ app, current, canary, previous, health }: HealthChartProps) {
+  const shown = [
+    { name: 'Current', version: current, color: 1 as const },
+    { name: 'Canary', version: canary, color: 2 as const },
+    { name: 'Before', version: previous, color: 'prev' as const },
+  ].flatMap(({ version, name, color }) => {
+    const own = version === undefined ? undefined : findHealth(health, app, version);
+    return own ? [{ label: `${name}, ${own.version}`, color, hours: own.hours }] : [];
+  });
   const hours = [...new Set(shown.flatMap((each) => each.hours.map(({ hour }) => hour)))].sort();
   if (hours.length < 2)
     return (
@@ -28,9 +36,8 @@ export function HealthChart({ app, versions, health }: HealthChartProps) {
       </Card>
     );
   const toSeries = (compute: (hour: Hour) => number) =>
-    shown.map(({ version, hours: own }, index) => ({
-      label: version,
-      color: index === 0 ? (1 as const) : (2 as const),
+    shown.map(({ label, color, hours: own }) => ({
+      ...{ label, color },
       values: hours.map((hour) => {
         const counts = own.find((each) => each.hour === hour);
         return counts ? compute(counts) : 0;
@@ -40,6 +47,7 @@ export function HealthChart({ app, versions, health }: HealthChartProps) {
   return (
     <Grid gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(22rem, 100%), 1fr))">
       <Card title="Loads with an error">
+        <Legend items={shown} />
         <LineChart
           label="Loads with an error by hour"
           categories={categories}
@@ -49,6 +57,7 @@ export function HealthChart({ app, versions, health }: HealthChartProps) {
         />
       </Card>
       <Card title="Load time">
+        <Legend items={shown} />
         <LineChart
           label="Load time by hour"
           categories={categories}

@@ -11,21 +11,17 @@ import {
 import { ReleaseReasonForm } from '@techadds/shared/contract/releases/forms';
 import { getAppLabel } from '@techadds/shared/mfes';
 import { ReasonDialog } from '@techadds/shared/patterns/form';
-import { useAction } from '@techadds/shared/patterns/record';
 import { Button, toast } from '@techadds/shared/ui';
 import { IconArrowBackUp, IconBan, IconCheck, IconPlayerPause, IconRefresh } from '@techadds/shared/ui/icons';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
+type Change = 'rollback' | 'off' | 'on' | 'halt' | 'promote';
+
 /** The actions on the versions of an app. */
 export function ReleaseActions({ released }: { released: ReleasedApp }) {
   const { app, canary, previous, off } = released;
-  const label = getAppLabel(app);
-  const [open, setOpen] = useState<'rollback' | 'off' | 'on' | 'halt'>();
-  const promotion = useAction(promoteRelease, {
-    done: ({ current }) => `All marketplaces have ${label} ${current.version}`,
-    failed: `${label} was not promoted.`,
-  });
+  const [open, setOpen] = useState<Change>();
   const close = () => setOpen(undefined);
   return (
     <>
@@ -49,12 +45,7 @@ export function ReleaseActions({ released }: { released: ReleasedApp }) {
           <Button icon={<IconPlayerPause {...icon} />} onClick={() => setOpen('halt')}>
             Halt canary
           </Button>
-          <Button
-            variant="solid"
-            icon={<IconCheck {...icon} />}
-            busy={promotion.busy}
-            onClick={() => void promotion.run({ params: { app }, body: { version: canary.version } })}
-          >
+          <Button variant="solid" icon={<IconCheck {...icon} />} onClick={() => setOpen('promote')}>
             Promote
           </Button>
         </>
@@ -65,14 +56,20 @@ export function ReleaseActions({ released }: { released: ReleasedApp }) {
 }
 
 interface ChangeDialogProps {
-  change: 'rollback' | 'off' | 'on' | 'halt';
+  change: Change;
   released: ReleasedApp;
   onClose: () => void;
 }
 
 function ChangeDialog({ change, released: { app, current, canary, previous }, onClose }: ChangeDialogProps) {
   const label = getAppLabel(app);
-  const endpoints = { rollback: rollBackRelease, off: switchRemoteOff, on: switchRemoteOn, halt: haltCanary } as const;
+  const endpoints = {
+    rollback: rollBackRelease,
+    off: switchRemoteOff,
+    on: switchRemoteOn,
+    halt: haltCanary,
+    promote: promoteRelease,
+  } as const;
   const { mutateAsync } = useApiMutation(endpoints[change]);
   const texts = {
     rollback: {
@@ -99,6 +96,12 @@ function ChangeDialog({ change, released: { app, current, canary, previous }, on
       submitLabel: 'Halt canary',
       done: 'The canary is halted',
     },
+    promote: {
+      title: 'Promote the canary?',
+      text: `All marketplaces get ${canary?.version} instead of ${current.version}. Open pages follow within seconds; forms keep what was entered.`,
+      submitLabel: 'Promote',
+      done: `All marketplaces have ${label} ${canary?.version}`,
+    },
   }[change];
   return (
     <ReasonDialog
@@ -107,9 +110,10 @@ function ChangeDialog({ change, released: { app, current, canary, previous }, on
       name="reason"
       hint="In the history and the audit log"
       submitLabel={texts.submitLabel}
-      danger={change !== 'on'}
+      danger={change !== 'on' && change !== 'promote'}
       onSubmit={async (body) => {
-        await mutateAsync({ params: { app }, body });
+        // The version that is on the page, whatever somebody else has changed meanwhile.
+        await mutateAsync({ params: { app }, body: change === 'promote' ? { ...body, version: canary?.version } : body });
         onClose();
         toast({ title: texts.done, tone: 'ok' });
       }}

@@ -80,7 +80,7 @@ function AppRecord({ released, health, open }: AppRecordProps) {
           {previous && <VersionCard title="Before" app={app} version={previous} health={health} open={open} />}
         </Grid>
         {open && <OpenTabsCard app={app} open={open} />}
-        <HealthChart app={app} versions={[current.version, ...(canary ? [canary.version] : [])]} health={health} />
+        <HealthChart app={app} current={current.version} canary={canary?.version} previous={previous?.version} health={health} />
         <ReleaseHistory app={app} />
       </Stack>
     </RecordPage>

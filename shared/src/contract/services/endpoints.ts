@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
 import { basisPoints, cents, currency, Id, id, requiredText, text, timestamp } from '../fields';
 import { ListMeta, listResponse, listQuery } from '../list';
-import { NewService, PackageForm, ServiceChange, units } from './forms';
+import { CompanyProfileForm, NewService, PackageForm, ServiceChange, units } from './forms';
 
 export {
   NewService,
@@ -214,7 +214,7 @@ export const setCompanyProfile = endpoint({
   summary: 'Set the company profile of a service',
   permission: 'services.companyProfile',
   params: Id,
-  body: z.strictObject({ company_profile: z.nullable(text(2000)) }),
+  body: CompanyProfileForm,
   response: Service,
   errors: [404],
   refetches: ['services', ...refetchedResources],

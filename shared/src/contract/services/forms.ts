@@ -74,3 +74,6 @@ export const ServiceChange = z
     updatedAt: z.optional(timestamp),
   })
   .check(...isCompleteUnlessDraft());
+
+/** What the company says of a service; null removes it. */
+export const CompanyProfileForm = z.strictObject({ company_profile: z.nullable(text(2000)) });

@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Release } from '@techadds/shared/contract/releases/registry';
@@ -102,4 +105,41 @@ test('reports a script that is not in the release', async () => {
      });`,
   );
   expect((await load(container)).join('\n')).toMatch(/7\.js is requested, but it is not in the release/);
+});
+
+describe('the network of the server', () => {
+  let server: Server;
+  let requests: string[];
+  beforeAll(async () => {
+    server = createServer(({ url }, response) => (requests.push(String(url)), response.end())).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterAll(() => void server.close());
+  beforeEach(() => (requests = []));
+  const inEffect = (code: string) =>
+    page(`react.useEffect(() => { const at = 'http://127.0.0.1:${(server.address() as AddressInfo).port}/'; ${code} }); return null;`);
+
+  test('is not reached by a fetch to another origin, which is reported', async () => {
+    const problems = await load(inEffect("fetch(at).catch(() => undefined); fetch('/api/orders').catch(() => undefined);"));
+    expect(problems).toEqual([
+      expect.stringMatching(/^It sends a request to http:\/\/127\.0\.0\.1:\d+, which the policy of the page refuses\.$/),
+    ]);
+    expect(requests).toEqual([]);
+  });
+
+  test.each([
+    ['a request of the older kind', "const r = new XMLHttpRequest(); r.open('GET', at); r.send();"],
+    ['a socket', "new WebSocket(at.replace('http', 'ws'));"],
+  ])('is not reached by %s', async (_, code) => {
+    expect(await load(inEffect(code))).toEqual([]);
+    // The check of the next page takes longer than the request would.
+    await load(page('return null;'));
+    expect(requests).toEqual([]);
+  });
+
+  test('is not reached by a style of another origin, which is reported', async () => {
+    const link = "document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: at + 'page.css' }));";
+    expect((await load(inEffect(link)))[0]).toMatch(/page\.css is requested, but it is not in the release/);
+    expect(requests).toEqual([]);
+  });
 });

@@ -16,8 +16,9 @@ class ReleaseLoader extends ResourceLoader {
   override fetch(url: string) {
     const file = url.startsWith(this.base) ? url.slice(this.base.length) : url;
     this.onRequest();
-    // Styles and pictures are not needed to render.
-    const code = this.scripts[file] ?? (file.endsWith('.js') ? undefined : '');
+    // Styles and pictures are not needed to render, but the policy of the page refuses those of other origins.
+    const isOwn = new URL(url).origin === new URL(this.base).origin;
+    const code = this.scripts[file] ?? (isOwn && !file.endsWith('.js') ? '' : undefined);
     if (code === undefined) this.onMissing(file);
     return code === undefined
       ? (Promise.reject(new Error(`${file} is not in the release.`)) as ReturnType<ResourceLoader['fetch']>)
@@ -30,6 +31,21 @@ class Observer {
   unobserve() {}
   disconnect() {}
 }
+
+/** The ways to the network that jsdom has itself: from here, they would lead into the network of the server. */
+const withoutNetwork = Object.fromEntries(
+  ['XMLHttpRequest', 'WebSocket'].map((name) => [
+    name,
+    class extends EventTarget {
+      readonly upload = new EventTarget();
+      open() {}
+      send() {}
+      setRequestHeader() {}
+      abort() {}
+      close() {}
+    },
+  ]),
+);
 
 /** The policy of the page refuses code that is made of strings; jsdom itself needs it, outside the window. */
 const refuseStrings = `{
@@ -73,7 +89,13 @@ export function createWindow({ program, fetch, ...release }: WindowOptions, onPr
     ...{ url: 'https://app.example/', runScripts: 'dangerously', pretendToBeVisual: true, virtualConsole },
     resources: new ReleaseLoader(release, (file) => onProblem(`${file} is requested, but it is not in the release.`)),
   });
-  Object.assign(dom.window, missing, { fetch });
+  const fetchOwn: typeof fetch = (input, init) => {
+    const { origin } = new URL(input instanceof Request ? input.url : input, dom.window.location.href);
+    if (origin === dom.window.location.origin) return fetch(input, init);
+    onProblem(`It sends a request to ${origin}, which the policy of the page refuses.`);
+    return Promise.reject(new TypeError('Failed to fetch'));
+  };
+  Object.assign(dom.window, missing, withoutNetwork, { fetch: fetchOwn });
   for (const code of [refuseStrings, program]) new Script(code).runInContext(dom.getInternalVMContext());
   return dom.window;
 }
