@@ -10,7 +10,8 @@ export const excludedSuites = [
   { suite: 'api/src/platform/database/embedded/', reason: 'it tests the server that the app starts itself' },
   {
     suite: 'api/test/isolation/without-filters.test',
-    reason: 'it sends statements without their tenant over all parts, which the product never does, and which end a node (planner of PostgreSQL 15)',
+    reason:
+      'it sends statements without their tenant over all parts, which the product never does, and which end a node (planner of PostgreSQL 15)',
   },
 ];
 
