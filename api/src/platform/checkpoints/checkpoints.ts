@@ -116,7 +116,12 @@ export async function archiveCheckpoints(dataDir: string, chain: HashChain, now:
 }
 
 /** Renames a tenant's checkpoints after its restore to an earlier state. Returns the new path, or undefined if there were none. */
-export async function archiveTenantCheckpoints(dataDir: string, chain: HashChain, tenantId: string, now: Date): Promise<string | undefined> {
+export async function archiveTenantCheckpoints(
+  dataDir: string,
+  chain: HashChain,
+  tenantId: string,
+  now: Date,
+): Promise<string | undefined> {
   const file = getCheckpointFile(dataDir, chain, tenantId);
   return renameIfExists(file, `${file}-${untilTime(now)}`);
 }

@@ -5,15 +5,7 @@ import { getTenant } from '../find-tenant';
 import { removeMoveLeftovers } from './move-leftovers';
 import { moveShards, splitShards } from './move-shards';
 import { allowReplication } from './replication-role';
-import {
-  checkDistributed,
-  findSpareNode,
-  findNeighbours,
-  findNode,
-  findPlace,
-  isAlone,
-  type TenantPlace,
-} from './tenant-place';
+import { checkDistributed, findSpareNode, findNeighbours, findNode, findPlace, isAlone, type TenantPlace } from './tenant-place';
 
 export interface Move {
   /** False where the tenant was there already. */
