@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import { useId, useLayoutEffect, useSyncExternalStore } from 'react';
 import { Box, Flex } from '../base/primitives';
 import { styled } from '../base/styled';
-import { dismissToast, pauseToasts, getActiveToasts, subscribeToToasts, type ActiveToast } from './toast';
+import { addToastPlace, dismissToast, getToastsOf, pauseToasts, subscribeToToasts, type ActiveToast } from './toast';
 
 const icons = { neutral: IconInfoCircle, ok: IconCircleCheck, bad: IconAlertTriangle };
 
@@ -63,13 +63,14 @@ function ToastItem({ id, title, tone = 'neutral', action }: ActiveToast) {
   );
 }
 
-/** Where toasts appear; the app renders it once. */
-export function Toaster() {
-  const activeToasts = useSyncExternalStore(subscribeToToasts, getActiveToasts);
+/** Where toasts appear: the app renders it once, and each modal in itself, since the page around a modal is inert. */
+export function Toaster({ inModal = false }) {
+  const id = useId();
+  useLayoutEffect(() => addToastPlace(id, inModal), [id, inModal]);
+  const activeToasts = useSyncExternalStore(subscribeToToasts, () => getToastsOf(id));
   return (
     <Flex
-      role="region"
-      aria-label="Messages"
+      {...(!inModal && { role: 'region', 'aria-label': 'Messages' })}
       aria-live="polite"
       onPointerEnter={() => pauseToasts(true)}
       onPointerLeave={() => pauseToasts(false)}
@@ -77,7 +78,8 @@ export function Toaster() {
       onBlur={() => pauseToasts(false)}
       position="fixed"
       zIndex="toast"
-      bottom="calc(1.25rem + var(--action-bar-height, 0px))"
+      // On a phone, a drawer has its actions at the bottom.
+      bottom={inModal ? { base: '5rem', sm: '5' } : 'calc(1.25rem + var(--action-bar-height, 0px))'}
       insetStart={{ base: '4', sm: '5' }}
       direction="column"
       gap="2"

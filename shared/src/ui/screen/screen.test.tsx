@@ -1,7 +1,9 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAt } from '@techadds/shared/testing';
-import { DueIn, ErrorNotice, Field, StatStrip, Input, Page, toast, RelativeTime } from '@techadds/shared/ui';
+import { DueIn, ErrorNotice, Field, StatStrip, Input, Page, toast, Toaster, RelativeTime } from '@techadds/shared/ui';
+import { UiProvider } from '@techadds/shared/ui/base';
+import { Dialog, Drawer } from '@techadds/shared/ui/dialog';
 import { FilterChip } from '@techadds/shared/ui/controls';
 import { AmountLines, TabLinks } from '@techadds/shared/ui/page';
 import { Stepper } from '@techadds/shared/ui/steps';
@@ -145,6 +147,34 @@ describe('toasts', () => {
     expect(run).toHaveBeenCalledTimes(1);
     expect(messages()).toBeEmptyDOMElement();
   });
+});
+
+test('toasts appear in the modal that was opened last, and on the page when it closes', async () => {
+  const undo = jest.fn();
+  const page = (drawer: boolean, dialog: boolean) => (
+    <UiProvider>
+      <Toaster />
+      <Drawer open={drawer} title="Files" onClose={jest.fn()}>
+        <Dialog open={dialog} title="Rename" onClose={jest.fn()}>
+          Name
+        </Dialog>
+      </Drawer>
+    </UiProvider>
+  );
+  const { rerender } = render(page(true, false));
+  rerender(page(true, true));
+  act(() => toast({ title: 'File deleted', action: { label: 'Undo', onClick: undo } }));
+  expect(within(screen.getByRole('dialog', { name: 'Rename' })).getByText('File deleted')).toBeVisible();
+  expect(screen.getAllByText('File deleted')).toHaveLength(1);
+
+  rerender(page(true, false));
+  await userEvent.click(within(screen.getByRole('dialog', { name: 'Files' })).getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledTimes(1);
+
+  act(() => toast({ title: 'File added' }));
+  rerender(page(false, false));
+  expect(within(screen.getByRole('region', { name: 'Messages' })).getByText('File added')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
 });
 
 test('a stepper marks the current step', () => {
