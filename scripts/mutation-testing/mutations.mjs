@@ -2779,6 +2779,20 @@ export const mutations = [
     tests: file('api/src/modules/releases/gate/load-remote.test', 'is not reached by'),
   },
   {
+    name: 'pages of a release make HTML of strings',
+    find: /applyPagePolicy\(dom\.window, onProblem\);/,
+    replacement: '',
+    in: 'api/src/modules/releases/gate/window',
+    tests: file('api/src/modules/releases/gate/load-remote.test', 'reports HTML of a string'),
+  },
+  {
+    name: 'pages of a release show files that their policy refuses',
+    find: /allowed\.includes\(kind\) \?/,
+    replacement: 'kind ?',
+    in: 'api/src/modules/releases/gate/page-policy',
+    tests: file('api/src/modules/releases/gate/load-remote.test', 'reports a picture'),
+  },
+  {
     name: 'a page of a release sends requests to other origins',
     find: /if \(origin === dom\.window\.location\.origin\) return/,
     replacement: 'if (origin) return',

@@ -93,6 +93,31 @@ test('reports a page that throws in an effect', async () => {
   expect((await load(container)).join('\n')).toMatch(/fails for partner_admin: No room\./);
 });
 
+const refused = ', which the policy of the page refuses.';
+test.each([
+  ['HTML of a string', "document.createElement('p').innerHTML = 'Fees';", `It makes HTML of a string (innerHTML)${refused}`],
+  ['HTML of a string that is tried', "try { document.write('Fees'); } catch {}", `It makes HTML of a string (write)${refused}`],
+  ['a parsed string', "new DOMParser().parseFromString('Fees', 'text/html');", `It makes HTML of a string (parseFromString)${refused}`],
+  ['a handler in an attribute', "document.body.setAttribute('onclick', 'go()');", `It sets a handler or styles as an attribute${refused}`],
+])('reports %s', async (_title, code, problem) => {
+  expect(await load(page(`react.useEffect(() => { ${code} }); return null;`))).toContain(problem);
+});
+
+test.each([
+  ['a picture of another origin', "'img', { alt: '', src: 'https://elsewhere.example/a.png' }", 'https://elsewhere.example/a.png'],
+  ['a frame of another origin', "'iframe', { src: 'https://elsewhere.example/' }", 'https://elsewhere.example/'],
+  ['a video', "'video', { src: '/a.mp4' }", 'https://app.example/a.mp4'],
+])('reports %s', async (_title, element, url) => {
+  expect(await load(page(`return react.createElement(${element});`))).toContain(`It shows ${url}${refused}`);
+});
+
+test('allows pictures of the own origin and in the page itself, and styles of elements', async () => {
+  const pictures = ["'/api/files/1'", "'data:image/png;base64,AA=='"].map(
+    (src) => `react.createElement('img', { key: ${src}, alt: '', src: ${src} })`,
+  );
+  expect(await load(page(`return react.createElement('p', { style: { color: 'red' } }, [${pictures.join()}]);`))).toEqual([]);
+});
+
 test('reports a script that is not in the release', async () => {
   const container = createContainer(
     name,

@@ -3,6 +3,7 @@ import { roles, type Role } from '@techadds/shared/roles';
 import { findLongestRoute, findRoute } from '@techadds/shared/routes';
 import type { RemoteScripts } from '../../../platform/deps';
 import { createExampleFetch } from './example-replies';
+import { findRefusedFiles } from './page-policy';
 import { createWindow } from './window';
 
 interface Container {
@@ -47,6 +48,7 @@ export async function loadRemote({ name, version, entry, menu = [], scripts, pro
   const settle = async () => {
     turnsLeft = quietTurns;
     for (let turn = 0; turnsLeft > 0 && turn < mostTurns; turn += 1, turnsLeft -= 1) await new Promise((resolve) => setTimeout(resolve, 4));
+    for (const problem of findRefusedFiles(window)) problems.add(problem);
   };
   try {
     await runScript(window, base + entry);

@@ -1,5 +1,6 @@
 import { Script } from 'node:vm';
 import { JSDOM, ResourceLoader, VirtualConsole, type DOMWindow } from 'jsdom';
+import { applyPagePolicy } from './page-policy';
 
 /** Loads the scripts of a release by their URLs, and nothing else. */
 class ReleaseLoader extends ResourceLoader {
@@ -96,6 +97,7 @@ export function createWindow({ program, fetch, ...release }: WindowOptions, onPr
     return Promise.reject(new TypeError('Failed to fetch'));
   };
   Object.assign(dom.window, missing, withoutNetwork, { fetch: fetchOwn });
+  applyPagePolicy(dom.window, onProblem);
   for (const code of [refuseStrings, program]) new Script(code).runInContext(dom.getInternalVMContext());
   return dom.window;
 }
