@@ -11,7 +11,7 @@ const stopTimeoutMs = 20_000 + (Number(process.env.DRAIN_SECONDS) || 0) * 1_000;
 const logLinesShown = 15;
 
 /** Starts a program in the repository; `exit` resolves to its exit code. */
-export function startProgram([program, ...args], env, stdio = 'inherit') {
+function startProgram([program, ...args], env, stdio = 'inherit') {
   const child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, ...env }, shell: process.platform === 'win32' });
   const exit = new Promise((resolve, reject) => {
     child.once('error', reject);
