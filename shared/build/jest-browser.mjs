@@ -40,6 +40,8 @@ export default class BrowserEnvironment extends TestEnvironment {
       AbortController,
     });
     Object.defineProperty(this.global, 'crypto', { value: crypto, configurable: true });
+    // No page was loaded, so there are no measures of it.
+    Object.assign(this.global.performance, { getEntriesByName: () => [], getEntriesByType: () => [] });
     polyfillElements(this.global);
   }
 }
