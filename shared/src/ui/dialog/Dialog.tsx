@@ -3,7 +3,6 @@ import { useId, type ReactNode } from 'react';
 import { IconButton } from '../base/IconButton';
 import { Box, Flex, Heading } from '../base/primitives';
 import { styled } from '../base/styled';
-import { Toaster } from '../screen/Toaster';
 import { useModal } from './useModal';
 
 const Sheet = styled('dialog', {
@@ -69,7 +68,6 @@ function OpenDialog({ onClose, title, children, actions, closeButton = true, uns
           </Flex>
         )}
       </Flex>
-      <Toaster inModal />
     </Sheet>
   );
 }

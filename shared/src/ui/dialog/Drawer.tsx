@@ -3,7 +3,6 @@ import { useId, type ReactNode } from 'react';
 import { IconButton } from '../base/IconButton';
 import { Box, Flex, Heading } from '../base/primitives';
 import { styled } from '../base/styled';
-import { Toaster } from '../screen/Toaster';
 import { useModal } from './useModal';
 
 const Sheet = styled('dialog', {
@@ -97,7 +96,6 @@ function OpenDrawer({ onClose, title, side = 'right', width = 440, unstyled, chi
           </Flex>
         )}
       </Flex>
-      <Toaster inModal />
     </Sheet>
   );
 }

@@ -20,6 +20,13 @@ const unlockScroll = () => {
   if (--openModals === 0) document.documentElement.style.overflow = '';
 };
 
+/** Moves the toasts into the uppermost modal, because the page around it is inert, or back to the page. */
+function moveToasts(): void {
+  const toasts = document.querySelector('[data-toasts]');
+  const modal = [...document.querySelectorAll('dialog[open]')].at(-1);
+  if (toasts) (modal ?? document.querySelector('[data-toasts-home]'))?.append(toasts);
+}
+
 /**
  * Opens the component's `<dialog>` as a modal while the component is mounted: the browser traps the focus, makes the
  * rest of the page inert, and returns the focus at the end. Escape and a press on the backdrop call `onClose`.
@@ -32,9 +39,11 @@ export function useModal(onClose: () => void): Modal {
     const opener = document.activeElement;
     dialog.showModal();
     focusFirst(dialog);
+    moveToasts();
     // The focus is returned only if the dialog closes while it is still in the document.
     return () => {
       dialog.close();
+      moveToasts();
       // If a dialog above this one closes at the same time, the opener was still inert until now.
       queueMicrotask(() => {
         if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();

@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useId, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Box, Flex } from '../base/primitives';
 import { styled } from '../base/styled';
-import { addToastPlace, dismissToast, getToastsOf, pauseToasts, subscribeToToasts, type ActiveToast } from './toast';
+import { dismissToast, pauseToasts, getActiveToasts, subscribeToToasts, type ActiveToast } from './toast';
 
 const icons = { neutral: IconInfoCircle, ok: IconCircleCheck, bad: IconAlertTriangle };
 
@@ -63,34 +63,38 @@ function ToastItem({ id, title, tone = 'neutral', action }: ActiveToast) {
   );
 }
 
-/** Where toasts appear: the app renders it once, and each modal in itself, since the page around a modal is inert. */
-export function Toaster({ inModal = false }) {
-  const id = useId();
-  useLayoutEffect(() => addToastPlace(id, inModal), [id, inModal]);
-  const activeToasts = useSyncExternalStore(subscribeToToasts, () => getToastsOf(id));
+/** Where toasts appear; the app renders it once. `useModal` moves them into an open modal. */
+export function Toaster() {
+  const activeToasts = useSyncExternalStore(subscribeToToasts, getActiveToasts);
   return (
-    <Flex
-      {...(!inModal && { role: 'region', 'aria-label': 'Messages' })}
-      aria-live="polite"
-      onPointerEnter={() => pauseToasts(true)}
-      onPointerLeave={() => pauseToasts(false)}
-      onFocus={() => pauseToasts(true)}
-      onBlur={() => pauseToasts(false)}
-      position="fixed"
-      zIndex="toast"
-      // On a phone, a drawer has its actions at the bottom.
-      bottom={inModal ? { base: '5rem', sm: '5' } : 'calc(1.25rem + var(--action-bar-height, 0px))'}
-      insetStart={{ base: '4', sm: '5' }}
-      direction="column"
-      gap="2"
-      width="min(24rem, calc(100vw - 32px))"
-      pointerEvents="none"
-      // A phone has space for one toast; those with an undo action stay visible in addition.
-      css={{ '@media (max-width: 599px)': { '& > :not(:last-child):not([data-undo])': { display: 'none' } } }}
-    >
-      {activeToasts.map((item) => (
-        <ToastItem key={item.id} {...item} />
-      ))}
-    </Flex>
+    <div data-toasts-home="">
+      <Flex
+        data-toasts=""
+        role="region"
+        aria-label="Messages"
+        aria-live="polite"
+        onPointerEnter={() => pauseToasts(true)}
+        onPointerLeave={() => pauseToasts(false)}
+        onFocus={() => pauseToasts(true)}
+        onBlur={() => pauseToasts(false)}
+        position="fixed"
+        zIndex="toast"
+        bottom="calc(1.25rem + var(--action-bar-height, 0px))"
+        insetStart={{ base: '4', sm: '5' }}
+        direction="column"
+        gap="2"
+        width="min(24rem, calc(100vw - 32px))"
+        pointerEvents="none"
+        // A phone has space for one toast; those with an undo action stay visible in addition.
+        // In a drawer, they are above its actions.
+        css={{
+          '@media (max-width: 599px)': { '& > :not(:last-child):not([data-undo])': { display: 'none' }, 'dialog > &': { bottom: '5rem' } },
+        }}
+      >
+        {activeToasts.map((item) => (
+          <ToastItem key={item.id} {...item} />
+        ))}
+      </Flex>
+    </div>
   );
 }

@@ -53,19 +53,4 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where toasts can appear: on the page, and in each open modal, the last one opened at the end. */
-let places: readonly string[] = [];
-const none: readonly ActiveToast[] = [];
-
-/** Adds a place for toasts. Returns how to remove it. */
-export function addToastPlace(id: string, inModal: boolean): () => void {
-  places = inModal ? [...places, id] : [id, ...places];
-  setActiveToasts(activeToasts);
-  return () => {
-    places = places.filter((place) => place !== id);
-    setActiveToasts(activeToasts);
-  };
-}
-
-/** The toasts of a place: all in the modal that the user is in, else all on the page. */
-export const getToastsOf = (id: string) => (places.at(-1) === id ? activeToasts : none);
+export const getActiveToasts = () => activeToasts;
