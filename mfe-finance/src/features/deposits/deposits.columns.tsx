@@ -21,7 +21,8 @@ export const getDepositColumns = (onAsk: DepositActionsProps['onOpenDialog']): r
     interactive: true,
     // The payment reference defaults to the number, so it is shown only if it differs.
     cell: ({ id, number, reference, settledAt }) => (
-      <>
+      // A row of three lines is as high as its lines, so it needs space of its own.
+      <Span display="block" py={{ base: '0', md: settledAt === null ? '0' : '1.5' }}>
         {number}
         {reference && reference !== number && (
           <Span display="block" textStyle="xs" fontWeight="normal" color="fg.muted" truncate title={reference}>
@@ -39,7 +40,7 @@ export const getDepositColumns = (onAsk: DepositActionsProps['onOpenDialog']): r
             Documents
           </TextLink>
         )}
-      </>
+      </Span>
     ),
   },
   { key: 'kind', header: 'Kind', width: '9rem', cardSlot: 'line', cell: ({ kind }) => depositKindLabels[kind] },
