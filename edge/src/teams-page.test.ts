@@ -56,7 +56,7 @@ const change = (action: string, body: object) => async (command: string) => {
 const devRemote = 'npm run dev -- --remote mfe-finance --against https://shell.example';
 const reason = { reason: 'Totals are wrong' };
 
-/** What each command of the page does, in their order: a later one may need an earlier one. */
+/** Runs each command of the page and checks its effect. In the order of the page: a later command may need an earlier one. */
 const runHere: Record<string, (command: string) => Promise<void>> = {
   'npm run new-remote -- mfe-support --port 3106 --roles admin': async (command) => {
     expect(await run(command)).toContain('mfe-support is in the folder mfe-support, with a page at /support for admin.');

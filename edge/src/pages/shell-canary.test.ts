@@ -7,7 +7,7 @@ const edge = createTestEdge();
 const releases = () => createLocalReleases(edge.store);
 const [canary, tenantId, other] = ['00000000bb', '11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
 
-/** What a user of a tenant, or a visitor, gets of the shell: its page, the version in the registry, and its worker. */
+/** The shell as served to a user of a tenant or to a visitor: its page, the version in the registry, and its service worker. */
 async function readShell(tenant?: string) {
   const headers = toCookieHeader(tenant && (await edge.api.token('customer', { claims: { tenantId: tenant } })));
   const get = (url: string, accept: string) => edge.app.inject({ url, headers: { ...headers, accept } });

@@ -3,7 +3,7 @@ export interface DocumentedCommands {
   commands: Set<string>;
   /** The variables that it sets, with something for the rest of a token that it leaves out. */
   variables: Record<string, string>;
-  /** What the comment after a command says can be in its place. */
+  /** The alternatives to a command that the comment after it lists. */
   listOthers: (command: string) => string[];
 }
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What commands sent: method, path and token, without what is different in each run. */
+/** A request of a command: method, path, token and body. */
 export interface SentRequest {
   method: string;
   path: string;

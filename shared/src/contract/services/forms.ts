@@ -75,5 +75,5 @@ export const ServiceChange = z
   })
   .check(...isCompleteUnlessDraft());
 
-/** What the company says of a service; null removes it. */
+/** The company's own text about a service; null removes it. */
 export const CompanyProfileForm = z.strictObject({ company_profile: z.nullable(text(2000)) });

@@ -47,7 +47,7 @@ export function applyPagePolicy(window: DOMWindow, onProblem: Report): void {
   );
 }
 
-/** What an element shows, by the attribute that names it, and the kinds of address that the policy allows. */
+/** Elements that load a file, the attribute with its URL, and the origins or schemes that the policy allows. */
 const shownFiles = [
   { selector: 'img', attribute: 'src', allowed: ['own', 'data:'] },
   { selector: 'svg image', attribute: 'href', allowed: ['own', 'data:'] },

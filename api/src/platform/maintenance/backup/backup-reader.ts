@@ -18,7 +18,7 @@ export interface OpenBackup {
   frames: AsyncGenerator<BackupFrame>;
 }
 
-/** What receives the rows of a table as a backup has them. */
+/** Receives the rows of a table in the text format of COPY. */
 export interface RowsTarget {
   write(bytes: Buffer): Promise<void>;
   end(): Promise<void>;

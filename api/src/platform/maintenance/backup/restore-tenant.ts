@@ -35,11 +35,11 @@ export interface RestoreTenantResult {
   tenant: Tenant;
   createdAt: string;
   rows: number;
-  /** What was broken in the backup already. */
+  /** Problems that the audit log of the backup had already, a sentence each. */
   broken: string[];
 }
 
-/** Deadlocks and waits for locks: a request that was in progress held what the restore needed, and the reverse. */
+/** A deadlock or a lock timeout: a request in progress held a lock that the restore needed, and the reverse. */
 const retryableCodes = new Set(['40P01', '55P03']);
 const maxAttempts = 5;
 
@@ -128,7 +128,7 @@ async function replaceTenant(
   await client.query('begin');
   // Triggers would count restored rows again, and refuse to delete what is only ever added.
   await client.query('set local session_replication_role = replica');
-  // What writes also counts, so whoever is about to waits here, and goes on from the numbers that are restored.
+  // Audited changes increment a counter, so those in progress wait for this lock, and continue from the restored numbers.
   await client.query('select from public.counters where tenant_id = $1 for update', [tenantId]);
   for (const { name } of tables.filter((table) => !isTenantsTable(table)).reverse())
     await client.query(`delete from public.${client.escapeIdentifier(name)} where tenant_id = $1`, [tenantId]);
