@@ -1,21 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { root } from '../lib/paths.mjs';
-
-async function findFreePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
-}
+import { findFreePorts } from '../lib/ports.mjs';
 
 /** Starts the app as `npm start` does, unless `BENCH_URL` names a running one. @param {Record<string, string>} more of its environment */
 export async function startApp(dataDir, more = {}) {
   if (process.env.BENCH_URL) return { url: process.env.BENCH_URL, stop: async () => undefined };
-  const [PORT, API_PORT] = [await findFreePort(), await findFreePort()];
+  const [PORT, API_PORT] = (await findFreePorts(2)).map(String);
   const child = spawn(process.execPath, [join(root, 'scripts/cli.mjs'), 'start'], {
     cwd: root,
     env: {

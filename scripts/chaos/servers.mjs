@@ -2,21 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../lib/paths.mjs';
+import { findFreePorts } from '../lib/ports.mjs';
 import { startFaultProxy } from './fault-proxy.mjs';
 
 const pg = createRequire(new URL('../../api/package.json', import.meta.url))('pg');
-
-const findFreePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 
 /** Starts a built server and waits until the URL `ready` responds. It exits with this process (IPC channel). */
 async function startServer(script, env, ready) {
@@ -67,7 +59,7 @@ function withoutClientId(body) {
 export async function startServers(folder, fillStore, { control, onCreate, onFault }) {
   // Under root the database runs as another account, which needs access to its data in this folder.
   chmodSync(folder, 0o755);
-  const [apiPort, edgePort] = [await findFreePort(), await findFreePort()];
+  const [apiPort, edgePort] = await findFreePorts(2);
   const common = { DATA_DIR: folder, DATABASE_URL: '', NODE_ENV: 'production', DEMO: '1', LOG_LEVEL: 'error' };
   const apiUrl = `http://127.0.0.1:${apiPort}`;
   const back = await startFaultProxy({

@@ -1,20 +1,8 @@
-import { createServer } from 'node:net';
 import { getBrowserPath } from './browser.mjs';
+import { findFreePorts } from './ports.mjs';
 import { runScript, startScript } from './test-processes.mjs';
 
 const cli = 'scripts/cli.mjs';
-
-/** Different free ports: all are held before the first is released. */
-async function findFreePorts(count) {
-  const listen = () =>
-    new Promise((resolve) => {
-      const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
-    });
-  const servers = await Promise.all(Array.from({ length: count }, listen));
-  const ports = servers.map((server) => server.address().port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
-}
 
 /** Starts the app as `npm start` does, with its own ports and data, on the database of a URL or one of its own. */
 async function startApp(dataDir, databaseUrl) {

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { isInUse } from '../../shared/build/free-ports.mjs';
 import { CliError } from './errors.mjs';
 
@@ -32,4 +33,16 @@ function parsePort(env, name, fallback) {
   if (!/^\d{1,5}$/.test(value) || Number(value) < 1 || Number(value) > 65_535)
     throw new CliError(`${name} is "${value}", which is not a port number.`);
   return Number(value);
+}
+
+/** Different free ports: all are held before the first is released. */
+export async function findFreePorts(count) {
+  const listen = () =>
+    new Promise((resolve) => {
+      const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
+    });
+  const servers = await Promise.all(Array.from({ length: count }, listen));
+  const ports = servers.map((server) => server.address().port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
 }
