@@ -82,7 +82,7 @@ for (const [name, viewport] of desktopFirst)
       await drawer.getByTestId('file-input').last().setInputFiles(upload);
       await expect(drawer.getByRole('img', { name: 'Favicon', exact: true })).toBeVisible();
       await drawer.getByRole('button', { name: 'Add brand' }).click();
-      await expect(admin.getByRole('region', { name: 'Messages' })).toContainText(`${brandName} is added`);
+      await expect(admin.getByRole('region', { name: 'Notifications' })).toContainText(`${brandName} is added`);
 
       // Make it the brand of the marketplace.
       await admin.goto('/settings/branding');

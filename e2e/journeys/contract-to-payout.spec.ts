@@ -139,7 +139,7 @@ test('an accepted quote becomes a signed and sealed contract and a project, whos
 
   // Another link makes the first one invalid.
   await partner.getByRole('button', { name: `Resend to ${first.name}` }).click();
-  await expect(partner.getByRole('region', { name: 'Messages' })).toContainText('Another link is on its way');
+  await expect(partner.getByRole('region', { name: 'Notifications' })).toContainText('Another link is on its way');
   await expect.poll(async () => (await mailTo(first.email)).length).toBe(2);
   const newLink = await waitForLink(request, first.email, '/auth/sign/');
   expect(newLink).not.toBe(oldLink);
@@ -231,8 +231,8 @@ test('an accepted quote becomes a signed and sealed contract and a project, whos
   await partner.getByRole('button', { name: 'Pay out now' }).click();
   await dialog.getByLabel('Amount').fill('4239.10');
   await dialog.getByRole('button', { name: 'Pay out $4,239.10' }).click();
-  await expect(partner.getByRole('region', { name: 'Messages' })).toContainText('is on its way');
-  const payout = (await partner.getByRole('region', { name: 'Messages' }).textContent())!.match(/PO-\d{4}-\d{4}/)![0];
+  await expect(partner.getByRole('region', { name: 'Notifications' })).toContainText('is on its way');
+  const payout = (await partner.getByRole('region', { name: 'Notifications' }).textContent())!.match(/PO-\d{4}-\d{4}/)![0];
   const admin = await open('admin', `/finance/payouts?query=${payout}`);
   await admin.getByRole('link', { name: payout }).click();
   await confirm(admin, 'Mark paid');

@@ -88,7 +88,7 @@ for (const [name, viewport] of phoneFirst)
     await form.getByLabel('Account holder').fill('Kestrel Foods');
     await form.getByLabel('IBAN or account number').fill('DE89 3704 0044 0532 0130 00');
     await form.getByRole('button', { name: 'Request payout' }).click();
-    const messages = customer.getByRole('region', { name: 'Messages' });
+    const messages = customer.getByRole('region', { name: 'Notifications' });
     await expect(messages).toContainText('$50.00 goes to account …3000');
     const number = /CP-\d{4}-\d{4}/.exec((await messages.textContent())!)![0];
     const reserved = await getBalance();
@@ -99,7 +99,7 @@ for (const [name, viewport] of phoneFirst)
     const paying = admin.getByRole('dialog');
     await paying.getByLabel(/^Reference/).fill(`TX ${number}`);
     await paying.getByRole('button', { name: 'Mark paid' }).click();
-    await expect(admin.getByRole('region', { name: 'Messages' })).toContainText(`${number} is paid`);
+    await expect(admin.getByRole('region', { name: 'Notifications' })).toContainText(`${number} is paid`);
     expect(await getBalance()).toMatchObject({ availableCents: reserved.availableCents, reservedCents: before.reservedCents });
 
     // The statement says so, and can be downloaded.

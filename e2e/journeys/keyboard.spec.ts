@@ -61,7 +61,7 @@ test('lets a customer sign in and order, and the partner accept, without a mouse
   await waitUntilLoaded(partner);
   await tabTo(partner, partner.getByRole('button', { name: `Accept ${number}` }));
   await partner.keyboard.press('Enter');
-  await expect(partner.getByRole('region', { name: 'Messages' })).toContainText(`${number} is accepted`);
+  await expect(partner.getByRole('region', { name: 'Notifications' })).toContainText(`${number} is accepted`);
 });
 
 test('traps the focus in the phone menu, and restores it on close', async ({ as }) => {

@@ -75,8 +75,8 @@ for (const { name, hand, viewport } of variants)
     const request = partner.getByRole('dialog', { name: 'Pay out now' });
     await hand.type(partner, request.getByLabel('Amount'), (partnerCents / 100).toFixed(2));
     await hand.press(partner, request.getByRole('button', { name: `Pay out ${money(partnerCents)}` }));
-    await expect(partner.getByRole('region', { name: 'Messages' })).toContainText('is on its way');
-    const said = (await partner.getByRole('region', { name: 'Messages' }).textContent())!;
+    await expect(partner.getByRole('region', { name: 'Notifications' })).toContainText('is on its way');
+    const said = (await partner.getByRole('region', { name: 'Notifications' }).textContent())!;
     const number = said.match(/PO-\d{4}-\d{4}/)![0];
 
     // An administrator marks the payout as paid.
@@ -100,7 +100,7 @@ for (const { name, hand, viewport } of variants)
     await expect(refund.getByText(money(Math.round(commissionCents * 0.3)))).toBeVisible();
     await hand.press(admin, refund.getByRole('button', { name: `Refund ${money(refundCents)}` }));
     await expect(refund).toBeHidden();
-    await expect(admin.getByRole('region', { name: 'Messages' })).toContainText(`${money(refundCents)} goes back`);
+    await expect(admin.getByRole('region', { name: 'Notifications' })).toContainText(`${money(refundCents)} goes back`);
 
     await ledger.reload();
     await waitUntilLoaded(ledger);

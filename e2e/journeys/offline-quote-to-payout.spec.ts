@@ -125,7 +125,7 @@ test('a quote that was written offline gets an option, is accepted without it, a
   await partner.getByRole('button', { name: 'Pay out now' }).click();
   await partner.getByRole('dialog').getByLabel('Amount').fill('598.79');
   await partner.getByRole('dialog').getByRole('button', { name: 'Pay out $598.79' }).dblclick();
-  await expect(partner.getByRole('region', { name: 'Messages' })).toContainText('is on its way');
+  await expect(partner.getByRole('region', { name: 'Notifications' })).toContainText('is on its way');
   expect((await payouts()).meta.total).toBe(total + 1);
   const newest = await call<{ items: PayoutDetail[] }>('partner_admin', 'GET', '/finance/payouts?limit=1');
   expect(newest.items[0]).toMatchObject({ amountCents });

@@ -56,9 +56,9 @@ for (const [name, viewport] of phoneFirst)
     const lead = await open('partner_admin', `/partners/orders/${id}`);
     await staff.getByRole('checkbox', { name: `Select ${number}` }).check();
     await staff.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Claim' }).click();
-    await expect(staff.getByRole('region', { name: 'Messages' })).toContainText('1 order is yours');
+    await expect(staff.getByRole('region', { name: 'Notifications' })).toContainText('1 order is yours');
     await lead.getByRole('button', { name: 'Claim', exact: true }).click();
-    await expect(lead.getByRole('region', { name: 'Messages' })).toContainText(`has claimed ${number} already`);
+    await expect(lead.getByRole('region', { name: 'Notifications' })).toContainText(`has claimed ${number} already`);
 
     // The assignee delivers with a file.
     await staff.goto(`/partners/orders/${id}`);

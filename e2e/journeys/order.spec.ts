@@ -44,7 +44,7 @@ test('places one order on a double click, shows the partner’s acceptance to th
   const row = partner.getByRole('row').filter({ hasText: number });
   await expect(row).toHaveCount(1);
   await row.getByRole('button', { name: `Accept ${number}` }).click();
-  await expect(partner.getByRole('region', { name: 'Messages' })).toContainText(`${number} is accepted`);
+  await expect(partner.getByRole('region', { name: 'Notifications' })).toContainText(`${number} is accepted`);
 
   // The open page updates without a reload.
   await expect(customer.getByText('has accepted and does the work next').first()).toBeVisible({ timeout: 25_000 });

@@ -27,7 +27,7 @@ test('lets a partner find an order, accept it and open another page by keyboard 
     'true',
   );
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(`${number} is accepted`);
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(`${number} is accepted`);
   await expect(page.getByRole('button', { name: 'Accept order' })).toBeHidden();
 
   await page.keyboard.press('g');
@@ -67,7 +67,7 @@ test('moves through a list, selects, archives, undoes and creates with single-ke
   await page.keyboard.press('Escape');
   await expect.poll(focused).toBe(second);
   await page.keyboard.press('e');
-  const messages = page.getByRole('region', { name: 'Messages' });
+  const messages = page.getByRole('region', { name: 'Notifications' });
   await expect(messages).toContainText('1 service archived');
   await expect(links.filter({ hasText: second! })).toHaveCount(0);
   // An open modal makes the page inert, but not the toasts.

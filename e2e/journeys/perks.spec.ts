@@ -41,7 +41,7 @@ test('a perk whose cost is shared is approved, found, redeemed, booked and paid 
   const open = openIn(desktop);
   const suffix = Date.now().toString(36);
   const [title, code] = [`Spring offer ${suffix}`, `SPRING-${suffix}`.toUpperCase()];
-  const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+  const messages = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
   // The partner sees who bears what, and cannot activate it before an administrator has agreed.
   const partner = await open('partner_admin', '/perks');

@@ -71,7 +71,7 @@ export function Toaster() {
       <Flex
         data-toasts=""
         role="region"
-        aria-label="Messages"
+        aria-label="Notifications"
         aria-live="polite"
         onPointerEnter={() => pauseToasts(true)}
         onPointerLeave={() => pauseToasts(false)}

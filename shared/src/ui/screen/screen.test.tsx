@@ -106,17 +106,17 @@ describe('toasts', () => {
     act(() => jest.runAllTimers());
     jest.useRealTimers();
   });
-  const messages = () => screen.getByRole('region', { name: 'Messages' });
+  const toasts = () => screen.getByRole('region', { name: 'Notifications' });
 
   test('are announced and disappear after eight seconds', () => {
     renderAt('/', null);
-    expect(messages()).toHaveAttribute('aria-live', 'polite');
+    expect(toasts()).toHaveAttribute('aria-live', 'polite');
     act(() => toast({ title: '3 services archived' }));
-    expect(within(messages()).getByText('3 services archived')).toBeVisible();
+    expect(within(toasts()).getByText('3 services archived')).toBeVisible();
     act(() => jest.advanceTimersByTime(7900));
-    expect(messages()).toHaveTextContent('3 services archived');
+    expect(toasts()).toHaveTextContent('3 services archived');
     act(() => jest.advanceTimersByTime(200));
-    expect(messages()).toBeEmptyDOMElement();
+    expect(toasts()).toBeEmptyDOMElement();
   });
 
   test('stay while the pointer is over them', async () => {
@@ -125,17 +125,17 @@ describe('toasts', () => {
     act(() => toast({ title: '3 services archived' }));
     await user.hover(screen.getByText('3 services archived'));
     act(() => jest.advanceTimersByTime(30_000));
-    expect(messages()).toHaveTextContent('3 services archived');
+    expect(toasts()).toHaveTextContent('3 services archived');
     await user.unhover(screen.getByText('3 services archived'));
     act(() => jest.advanceTimersByTime(2000));
-    expect(messages()).toBeEmptyDOMElement();
+    expect(toasts()).toBeEmptyDOMElement();
   });
 
   test('are limited to three, removing the oldest first', () => {
     renderAt('/', null);
     act(() => ['One', 'Two', 'Three', 'Four'].forEach((title) => toast({ title })));
-    expect(messages()).not.toHaveTextContent('One');
-    expect(messages()).toHaveTextContent('TwoThreeFour');
+    expect(toasts()).not.toHaveTextContent('One');
+    expect(toasts()).toHaveTextContent('TwoThreeFour');
   });
 
   test('offer to undo the action', async () => {
@@ -145,7 +145,7 @@ describe('toasts', () => {
     act(() => toast({ title: '3 services archived', action: { label: 'Undo', onClick: run } }));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(run).toHaveBeenCalledTimes(1);
-    expect(messages()).toBeEmptyDOMElement();
+    expect(toasts()).toBeEmptyDOMElement();
   });
 });
 
@@ -156,7 +156,7 @@ test('toasts appear in the modal that was opened last, and on the page when it c
       <Toaster />
       <Drawer open={drawer} title="Files" onClose={jest.fn()}>
         <Dialog open={dialog} title="Rename" onClose={jest.fn()}>
-          Name
+          <textarea aria-label="Message" />
         </Dialog>
       </Drawer>
     </UiProvider>
@@ -166,6 +166,8 @@ test('toasts appear in the modal that was opened last, and on the page when it c
   act(() => toast({ title: 'File deleted', action: { label: 'Undo', onClick: undo } }));
   expect(within(screen.getByRole('dialog', { name: 'Rename' })).getByText('File deleted')).toBeVisible();
   expect(screen.getAllByText('File deleted')).toHaveLength(1);
+  // The name of the region must not contain that of a field, or "Message" would find both.
+  expect(within(screen.getByRole('dialog', { name: 'Rename' })).getByLabelText('Message', { exact: false })).toHaveRole('textbox');
 
   rerender(page(true, false));
   await userEvent.click(within(screen.getByRole('dialog', { name: 'Files' })).getByRole('button', { name: 'Undo' }));
@@ -173,7 +175,7 @@ test('toasts appear in the modal that was opened last, and on the page when it c
 
   act(() => toast({ title: 'File added' }));
   rerender(page(false, false));
-  expect(within(screen.getByRole('region', { name: 'Messages' })).getByText('File added')).toBeVisible();
+  expect(within(screen.getByRole('region', { name: 'Notifications' })).getByText('File added')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
 });
 
