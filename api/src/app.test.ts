@@ -1,5 +1,5 @@
 import { endpoints } from '@techadds/shared/contract/endpoints';
-import { isPublicEndpoint, getScope, type Permission } from '@techadds/shared/permissions';
+import { getScope, isPublicEndpoint, permissions, type Permission, type Scope } from '@techadds/shared/permissions';
 import { roles, type Role } from '@techadds/shared/roles';
 import { signIn, createTestApp, type TestApp } from '../test/app';
 
@@ -609,14 +609,49 @@ const expectedScopes: Record<string, string> = {
 const getExpectedScope = (name: string, role: Role) =>
   expectedScopes[name] === 'public' ? 'own' : expectedScopes[name]?.split(' ')[roles.indexOf(role)];
 
+/** Lists the endpoints and roles whose scope is not the one listed above. */
+function findScopeDifferences(): string[] {
+  return endpoints.flatMap(({ endpoint }) => {
+    const name = getEndpointName(endpoint);
+    const isPublic = isPublicEndpoint(endpoint.permission);
+    const found = roles
+      .map((role) => ({ role, scope: getScope(endpoint.permission, role) ?? '-' }))
+      .filter(({ role, scope }) => scope !== getExpectedScope(name, role))
+      .map(({ role, scope }) => `${name} as ${role}: ${scope}`);
+    return isPublic === (expectedScopes[name] === 'public') ? found : [`${name}: ${isPublic ? 'public' : 'not public'}`, ...found];
+  });
+}
+
 test('the permission table grants each role the scope that is listed here', () => {
   expect(Object.keys(expectedScopes).sort()).toEqual(endpoints.map(({ endpoint }) => getEndpointName(endpoint)).sort());
-  for (const { endpoint } of endpoints) {
-    const name = getEndpointName(endpoint);
-    expect([name, isPublicEndpoint(endpoint.permission)]).toEqual([name, expectedScopes[name] === 'public']);
-    for (const role of roles)
-      expect([name, role, getScope(endpoint.permission, role) ?? '-']).toEqual([name, role, getExpectedScope(name, role)]);
-  }
+  expect(findScopeDifferences()).toEqual([]);
+});
+
+type Grants = Record<string, 'public' | Partial<Record<Role, Scope>>>;
+
+/** Each permission for each role that lacks it, each narrower scope in the whole tenant, and each permission made public. */
+function listWiderGrants(): { name: string; permission: string; grant: Grants[string] }[] {
+  return Object.entries(permissions as Grants).flatMap(([permission, grant]) => {
+    if (grant === 'public') return [];
+    const wider = roles.filter((role) => grant[role] !== 'tenant');
+    return [
+      ...wider.map((role) => ({ name: `${permission} for ${role}`, permission, grant: { ...grant, [role]: 'tenant' as const } })),
+      { name: `${permission} for everybody`, permission, grant: 'public' as const },
+    ];
+  });
+}
+
+test('the check above detects each grant that is wider than listed', () => {
+  const table = permissions as Grants;
+  const undetected = listWiderGrants().filter(({ permission, grant }) => {
+    const listed = table[permission]!;
+    table[permission] = grant;
+    const isDetected = findScopeDifferences().length > 0;
+    table[permission] = listed;
+    return !isDetected;
+  });
+  expect(undetected.map(({ name }) => name)).toEqual([]);
+  expect(listWiderGrants().length).toBeGreaterThan(Object.keys(permissions).length);
 });
 
 /** Calls each endpoint as each role and without a token; lists the responses that differ from the table. */

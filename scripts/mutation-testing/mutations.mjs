@@ -1589,7 +1589,7 @@ export const mutations = [
     replacement: 'z.object(',
     in: 'shared/src/contract',
     not: /registry/,
-    tests: suite('rejects unknown'),
+    tests: file('shared/src/contract/endpoints.test', 'does not declare'),
   },
   {
     name: 'an endpoint without a body takes any',

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { log } from '../lib/log.mjs';
 import { startDatabaseServer } from './database-server.mjs';
-import { createPermissionMutants } from './permission-mutants.mjs';
 import { openResumeState } from './resume-state.mjs';
 import { createSourceMutants } from './source-mutants.mjs';
 import { copyWorktree } from './worktree-copy.mjs';
@@ -13,20 +12,13 @@ const requiredScore = 0.95;
 const maxWorkers = 2;
 /** The projects with tests of protections. */
 const testedProjects = ['api', 'shared', 'edge', 'shell', 'mfe-partner'];
-/** Parts of the names of the mutants of a smoke run, which must be killed: one of the sources, one of the permissions. */
-const smokeMutants = ['the log keeps secrets', 'customer has audit.read'];
+/** Part of the name of the mutant of a smoke run, which must be killed. */
+const smokeMutant = 'the log keeps secrets';
 
-/** One mutant of each kind, and one without an effect, which must survive. */
+/** A mutant that must be killed, and one without an effect, which must survive. */
 function chooseSmokeMutants(mutants) {
-  const [source, permission] = smokeMutants.map((part) => mutants.find(({ name }) => name.includes(part)));
-  const withoutEffect = {
-    ...mutants.find(({ kind, file }) => kind === 'source' && file),
-    kind: 'harmless',
-    name: 'nothing is changed',
-    change: (text) => `${text}\n`,
-    tests: source.tests,
-  };
-  return [source, permission, withoutEffect];
+  const protection = mutants.find(({ name }) => name.includes(smokeMutant));
+  return [protection, { ...protection, name: 'nothing is changed', change: (text) => `${text}\n` }];
 }
 
 /**
@@ -143,7 +135,7 @@ export async function testMutation(args) {
   }
 
   try {
-    const all = [...createSourceMutants(), ...(await createPermissionMutants())];
+    const all = createSourceMutants();
     const selected = (isSmoke ? chooseSmokeMutants(all) : all).filter(isSelected);
     const queue = selected.filter((mutant) => isAnew || !resumeState.wasKilled(mutant));
     for (const { name } of selected.filter((mutant) => !queue.includes(mutant))) report(name, true, 'before');

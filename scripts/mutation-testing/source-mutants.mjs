@@ -45,7 +45,6 @@ export function createSourceMutants() {
         return [...text.matchAll(new RegExp(mutation.find, `g${mutation.find.flags}`))].map((match) => {
           const line = text.slice(0, match.index).split('\n').length;
           return {
-            kind: 'source',
             name: `${mutation.name} (${file}:${line})`,
             file,
             change: (source) => replaceAt(source, match.index, mutation),
@@ -53,8 +52,6 @@ export function createSourceMutants() {
           };
         });
       });
-    return found.length > 0
-      ? found
-      : [{ kind: 'source', name: `${mutation.name} (found nowhere in ${mutation.in})`, tests: mutation.tests }];
+    return found.length > 0 ? found : [{ name: `${mutation.name} (found nowhere in ${mutation.in})`, tests: mutation.tests }];
   });
 }

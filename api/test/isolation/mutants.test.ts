@@ -12,14 +12,11 @@ const runSmokeTest = () =>
     );
   });
 
-test('mutation testing kills a removed protection and a removed permission, and lets an equivalent change survive', async () => {
+test('mutation testing kills a removed protection, and lets an equivalent change survive', async () => {
   const { code, out } = await runSmokeTest();
   const lines = out.split('\n');
-  expect(lines.filter((line) => line.startsWith('killed'))).toEqual([
-    expect.stringContaining('the log keeps secrets'),
-    expect.stringContaining('customer has audit.read'),
-  ]);
+  expect(lines.filter((line) => line.startsWith('killed'))).toEqual([expect.stringContaining('the log keeps secrets')]);
   expect(out).toContain('survived: nothing is changed');
-  expect(out).toContain('2 killed, 1 survived (66.7 %)');
+  expect(out).toContain('1 killed, 1 survived (50.0 %)');
   expect(code).toBe(1);
 }, 1_200_000);

@@ -1,11 +1,25 @@
 import { isPublicEndpoint, permissions, getScope } from '@techadds/shared/permissions';
 import { roles } from '@techadds/shared/roles';
+import { z } from 'zod';
 import { endpoints } from './endpoints';
 import { orderActions, orderTransitions, orderStatuses } from './orders/states';
 
 test.each(endpoints)('$name declares each param of its path', ({ endpoint }) => {
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
   expect(Object.keys(endpoint.params?.def.shape ?? {})).toEqual(inPath);
+});
+
+/** Paths of the objects in a JSON schema that admit fields without declaring them. */
+function findOpenObjects(schema: unknown, path = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const isOpen = 'properties' in schema && (schema as { additionalProperties?: unknown }).additionalProperties !== false;
+  const inside = Object.entries(schema).flatMap(([key, value]) => findOpenObjects(value, `${path}/${key}`));
+  return isOpen ? [path, ...inside] : inside;
+}
+
+test.each(endpoints)('$name takes no field that it does not declare', ({ endpoint }) => {
+  const inputs = [endpoint.body, endpoint.query, endpoint.params].filter((schema) => schema !== undefined);
+  expect(inputs.flatMap((schema) => findOpenObjects(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })))).toEqual([]);
 });
 
 test('no two endpoints share a method and path', () => {
