@@ -90,8 +90,18 @@ function commonConfig(name, { version, output, plugins = [] }) {
     lazyCompilation: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
-    plugins,
+    plugins: [...plugins, ...(dev ? [] : [compileHint()])],
   };
+}
+
+/**
+ * Asks browsers to compile the large scripts of the first screen as a whole, in the background while they load: functions that are compiled one by
+ * one, when they are called, cost a phone 0.2 s. After minification, which removes comments, and before files are hashed.
+ * @see https://v8.dev/blog/explicit-compile-hints
+ */
+function compileHint() {
+  const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
+  return new rspack.BannerPlugin({ banner: '//# allFunctionsCalledOnLoad', raw: true, include: /^(start|app|list)\.js$/, stage });
 }
 
 /** The router's package resolves to its development build under every condition; the production build omits the warnings. */

@@ -9,7 +9,8 @@ export interface Mfe {
 
 export interface MfeRoute {
   path: string;
-  page: ComponentType;
+  /** `preload` loads the code of the page, so that it can be shown at once. */
+  page: ComponentType & { preload?: () => Promise<void> };
 }
 
 /**

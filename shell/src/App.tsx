@@ -19,6 +19,8 @@ import { useSessionCheck } from './session/useSessionCheck';
 import { ImpersonationRedirect } from './impersonation/ImpersonationLoading';
 import { useImpersonation } from './impersonation/useImpersonation';
 
+export { loadFirstPage } from './remotes/first-page';
+
 const ViewBanner = lazyChunk(
   async () => (await import(/* webpackChunkName: 'impersonation' */ './impersonation/ImpersonationBanner')).ImpersonationBanner,
 );

@@ -7,7 +7,7 @@ import { lazyChunk } from './layout/lazy';
 /** A route as remotes expose them in `src/mfe.ts`, except that the pages of the shell receive the user. */
 interface ShellRoute {
   path: string;
-  page: ComponentType<{ user: User }>;
+  page: ComponentType<{ user: User }> & { preload: () => Promise<void> };
 }
 
 const ComingSoonPage = lazyChunk(

@@ -6,7 +6,7 @@ import { mockEndpoint, makeUser, signInAs, testToken } from '@techadds/shared/te
 import { openPage } from './session/navigation';
 import { start } from './start';
 
-jest.mock('./App', () => ({ App: () => <h1>The app</h1> }));
+jest.mock('./App', () => ({ App: () => <h1>The app</h1>, loadFirstPage: () => Promise.resolve() }));
 jest.mock('./session/navigation', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
 
 const user = makeUser('customer');

@@ -51,7 +51,8 @@ export function start(container: HTMLElement, nonce?: string): void {
 
   async function openApp(otherwise: ReactNode = <DidNotLoad />): Promise<void> {
     try {
-      const { App } = await loadApp(location.pathname);
+      const { App, loadFirstPage } = await loadApp(location.pathname);
+      await loadFirstPage(location.pathname);
       show(<App />);
     } catch {
       show(otherwise);

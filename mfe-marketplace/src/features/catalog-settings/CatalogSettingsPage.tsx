@@ -4,10 +4,11 @@ import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
 import { useCan } from '@techadds/shared/session/use-can';
-import { Badge, Box, ErrorNotice, Page, Skeleton } from '@techadds/shared/ui';
+import { Badge, Box, ErrorNotice, lazyComponent, Page, Skeleton } from '@techadds/shared/ui';
 import { TabLinks } from '@techadds/shared/ui/page';
-import { CategoryTree } from './CategoryTree';
 import { SettingsForm } from './SettingsForm';
+
+const CategoryTree = lazyComponent(async () => (await import('./CategoryTree')).CategoryTree);
 
 /** Display settings of the catalog, and for administrators the category tree. */
 export function CatalogSettingsPage() {

@@ -17,6 +17,14 @@ test('loads a page when it is first shown, and only once', async () => {
   expect(screen.getByRole('heading', { name: 'Here' })).toBeVisible();
 });
 
+test('shows a page at once whose code was loaded before', async () => {
+  const Later = lazyPage(() => Promise.resolve(Page));
+  await Later.preload();
+  renderAt('/', <Later />);
+  expect(screen.getByRole('heading', { name: 'Here' })).toBeVisible();
+  await expect(lazyPage(() => Promise.reject(new Error('Loading chunk 7 failed.'))).preload()).rejects.toThrow('Loading chunk 7 failed.');
+});
+
 test('retries a page whose code failed to load', async () => {
   const load = jest.fn<Promise<typeof Page>, []>(() => Promise.resolve(Page)).mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
   const Later = lazyPage(load);

@@ -4,22 +4,26 @@ import { ErrorNotice } from './ErrorNotice';
 import { Skeleton } from './Skeleton';
 import { toast } from './toast';
 
-/**
- * A page whose code is loaded when it is first shown. A failed load can be retried, which React's `lazy` does not support:
- * it caches the failure.
- */
-export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
+/** A page whose code is loaded when it is first shown, or before by `preload`, which rejects where it cannot be loaded. */
+export type LazyPage = ComponentType & { preload: () => Promise<void> };
+
+/** A failed load of the page can be retried, which React's `lazy` does not support: it caches the failure. */
+export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let loaded: ComponentType | undefined;
-  return function LazyPage() {
+  const preload = async () => {
+    loaded = await load();
+  };
+  return Object.assign(LazyPage, { preload });
+
+  function LazyPage() {
     const [Page, setPage] = useState(() => loaded);
     const [error, setError] = useState<unknown>();
     const [attempt, setAttempt] = useState(0);
     useEffect(() => {
       let mounted = true;
-      load().then(
-        (page) => {
-          loaded = page;
-          if (mounted) setPage(() => page);
+      preload().then(
+        () => {
+          if (mounted) setPage(() => loaded);
         },
         (reason: unknown) => mounted && setError(reason),
       );
@@ -46,7 +50,7 @@ export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
         )}
       </Box>
     );
-  };
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLayoutEffect, useState } from 'react';
 import { currentUrl, renderAt } from '@techadds/shared/testing';
 import { Button } from '@techadds/shared/ui/base';
 import { DataTable, Pagination, type Column } from '@techadds/shared/ui/table';
@@ -18,6 +19,31 @@ const columns: Column<Service>[] = [
   { key: 'price', header: 'Price', cell: ({ price }) => price, align: 'end', cardSlot: 'amount' },
 ];
 const table = { columns, rows, rowKey: ({ id }: Service) => id, caption: 'Services' };
+
+test('renders the rows that fill the window first, and then all', async () => {
+  const many = Array.from({ length: 50 }, (_, index) => ({ ...rows[0]!, id: `s${index}` }));
+  const counts: number[] = [];
+  function CountedRows({ initiallyLoading }: { initiallyLoading: boolean }) {
+    const [loading, setLoading] = useState(initiallyLoading);
+    useLayoutEffect(() => void counts.push(document.querySelectorAll('tbody tr').length));
+    return (
+      <>
+        <button type="button" onClick={() => setLoading(false)}>
+          Loaded
+        </button>
+        <DataTable {...table} rows={loading ? [] : many} loading={loading} />
+      </>
+    );
+  }
+  const windowRows = Math.ceil(innerHeight / 44);
+  expect(windowRows).toBeLessThan(many.length);
+  const { unmount } = renderAt('/', <CountedRows initiallyLoading={false} />);
+  expect([counts[0], screen.getAllByRole('row').length - 1]).toEqual([windowRows, many.length]);
+  unmount();
+  renderAt('/', <CountedRows initiallyLoading />);
+  await userEvent.click(screen.getByRole('button', { name: 'Loaded' }));
+  expect([counts.at(-1), screen.getAllByRole('row').length - 1]).toEqual([windowRows, many.length]);
+});
 
 test('has a caption, headers and one row per record', () => {
   renderAt('/', <DataTable {...table} />);
