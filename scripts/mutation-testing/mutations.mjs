@@ -730,6 +730,13 @@ export const mutations = [
     tests: file('edge/src/visitor/ended-sessions.test', 'without a wait'),
   },
   {
+    name: 'answers with tokens are compressed',
+    find: /method === 'GET' && /,
+    replacement: '',
+    in: 'edge/src/proxy/compression',
+    tests: file('edge/src/proxy/compression.test', 'an answer to a change'),
+  },
+  {
     name: 'a session of which nothing is known gets files',
     find: /(answer|\(await open\)) !== true/,
     replacement: '$1 === false',

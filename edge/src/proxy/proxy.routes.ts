@@ -4,6 +4,7 @@ import type { Tracing } from '@techadds/shared/tracing';
 import type { Dispatcher } from 'undici';
 import type { ApiPool } from '../api-pool/api-pool';
 import type { Config } from '../config';
+import { registerCompression } from './compression';
 import { registerRequestSpans, toTraceHeaders } from './request-spans';
 
 type Hooks = Required<NonNullable<FastifyHttpProxyOptions['replyOptions']>>;
@@ -16,6 +17,7 @@ export async function proxyRoutes(
   tracing?: Tracing,
 ): Promise<void> {
   if (tracing) registerRequestSpans(app, tracing);
+  registerCompression(app);
   for (const prefix of new Set(['/api', apiBase])) if (prefix.startsWith('/')) await registerProxy(app, pool, prefix);
 }
 
