@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { useLocation } from '@techadds/shared/router';
 import { Box, SkipLink } from '@techadds/shared/ui/base';
@@ -29,6 +29,8 @@ function useScrollReset(main: RefObject<HTMLElement | null>) {
 export function AppLayout({ user, children }: { user: User; children: ReactNode }) {
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   const main = useRef<HTMLElement>(null);
+  // The page is rendered first: the menu has as many elements, and phones do not show it.
+  const hasMenu = useDeferredValue(true, false);
   useScrollReset(main);
   return (
     <>
@@ -46,7 +48,7 @@ export function AppLayout({ user, children }: { user: User; children: ReactNode 
           borderColor="line"
           zIndex="bar"
         >
-          <SideMenu user={user} />
+          {hasMenu && <SideMenu user={user} />}
         </Box>
         <Box flex="1" minWidth="0">
           <TopBar user={user} onMenu={() => setDrawer('open')} menuOpen={drawer === 'open'} />

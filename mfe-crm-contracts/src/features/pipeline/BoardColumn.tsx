@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, useDeferredValue, type ReactNode } from 'react';
 import type { PipelineStage } from '@techadds/shared/contract/crm/pipeline';
 import { formatPrice } from '@techadds/shared/format/money';
 import { Box, Flex, Heading, Span, VisuallyHidden } from '@techadds/shared/ui';
@@ -21,6 +21,9 @@ interface BoardColumnProps {
   footer: ReactNode;
 }
 
+/** Cards that fill a column, which are rendered first. */
+const firstCards = 6;
+
 const DropMark = () => <Box as="li" aria-hidden minHeight="16" rounded="md" border="1px dashed" borderColor="brand.solid" />;
 
 /** A stage on the board: its sums and cards. */
@@ -28,6 +31,7 @@ export function BoardColumn(props: BoardColumnProps) {
   const { stage, currency, cards, dropIndex, movingId, isCurrent, isFolded, onUnfold, footer } = props;
   const ref = useDropColumn(stage.id);
   const isTarget = dropIndex !== undefined;
+  const hasAllCards = useDeferredValue(true, false);
   const others = cards.filter(({ id }) => id !== movingId);
   const markBefore = isTarget ? others[dropIndex]?.id : undefined;
   const total = formatPrice(stage.totalCents, currency);
@@ -112,7 +116,7 @@ export function BoardColumn(props: BoardColumnProps) {
         tabIndex={-1}
         aria-label={`Deals in ${stage.name}`}
       >
-        {cards.map(({ id, element }) => (
+        {(hasAllCards ? cards : cards.slice(0, firstCards)).map(({ id, element }) => (
           <Fragment key={id}>
             {id === markBefore && <DropMark />}
             {element}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { apiQuery } from '@techadds/shared/api';
 import type { CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
 import { listMarketplaceCategories } from '@techadds/shared/contract/categories/endpoints';
@@ -31,6 +31,8 @@ export function Catalog({ params, updateParams, search, toolbar, intro, renderCo
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...catalogQuery(search), placeholderData: keepPreviousData });
   const categories = useQuery(apiQuery(listMarketplaceCategories)).data?.items;
   const [sheet, setSheet] = useState(false);
+  // The services are rendered first; phones show no facets beside them.
+  const hasFacets = useDeferredValue(true, false);
   const facets = { categories, results: data, params, updateParams };
   const set = Object.keys(filterParams).filter((key) => params[key as keyof typeof filterParams] !== '' && key !== 'maxCents').length;
   return (
@@ -44,7 +46,7 @@ export function Catalog({ params, updateParams, search, toolbar, intro, renderCo
       <Grid gap="0 2rem" gridTemplateColumns="minmax(0, 1fr)" _cMd={{ gridTemplateColumns: '212px minmax(0, 1fr)' }} alignItems="start">
         <Box as="aside" aria-label="Filters" display="none" _cMd={{ display: 'block' }}>
           <SkipLink to={resultsId}>Skip the filters</SkipLink>
-          <Facets {...facets} />
+          {hasFacets && <Facets {...facets} />}
         </Box>
         <Box minWidth="0">
           {data ? (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import type { CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
 import type { Category } from '@techadds/shared/contract/categories/endpoints';
 import { Box, Flex, Grid, Heading, NativeSelect, lazyComponent, Skeleton, Span } from '@techadds/shared/ui';
@@ -14,6 +14,9 @@ import { formatServiceCount } from './catalog.labels';
 const AppliedFilters = lazyComponent(() => import('./AppliedFilters').then((module) => module.AppliedFilters));
 const DidYouMean = lazyComponent(() => import('./DidYouMean').then((module) => module.DidYouMean));
 const NoResults = lazyComponent(() => import('./NoResults').then((module) => module.NoResults));
+
+/** Services that fill a window, which are rendered first: cards of full width on phones. */
+const firstCards = () => (innerWidth < 600 ? 4 : 9);
 
 /** The id of the results heading, the target of the skip link. */
 export const resultsId = 'services';
@@ -49,6 +52,7 @@ export function CatalogResults({
   highlightedIds,
 }: ResultsProps) {
   const { items, meta, currency, partnerRail, isFallback, corrected, loosened } = results;
+  const hasAllCards = useDeferredValue(true, false);
   return (
     <>
       {intro ?? (params.query === '' && <FeaturedPartners partners={partnerRail} />)}
@@ -78,7 +82,7 @@ export function CatalogResults({
       </Flex>
       {items.length > 0 ? (
         <Grid as="ul" listStyle="none" {...gridStyles} opacity={isRefetching ? 0.6 : undefined} aria-busy={isRefetching || undefined}>
-          {items.map((item) => (
+          {(hasAllCards ? items : items.slice(0, firstCards())).map((item) => (
             <li key={item.id}>
               <ServiceCard item={item} renderCorner={renderCorner?.(item)} isHighlighted={highlightedIds?.has(item.id)} />
             </li>

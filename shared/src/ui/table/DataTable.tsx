@@ -45,13 +45,8 @@ const skeletonRows = 8;
 /** Lists of this length or more render only the rows in view. */
 const virtualizeFrom = 200;
 
-/** The least height of a row, in px: of a table row, and of a card on a phone. */
-const leastHeightPx = () => (innerWidth < 600 ? 88 : 44);
-
-/** How many of the rows to render: first those that fill the window, so that they are seen early, and then all. */
-function useRenderedCount(total: number): number {
-  return Math.max(useDeferredValue(total, 0), Math.ceil(innerHeight / leastHeightPx()));
-}
+/** Rows that fill a window, which are rendered first, so that they are seen early: table rows, or cards on a phone. */
+const countFirstRows = () => Math.ceil(innerHeight / (innerWidth < 600 ? 88 : 44));
 
 let loadedModule: VirtualRowsModule | undefined;
 
@@ -82,8 +77,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const { footer, caption, loading, refetching, inCard, onVisible, headerContent } = props;
   const isLong = rows.length >= virtualizeFrom;
   const virtual = useVirtualRowsModule(isLong && !loading);
-  // Until the code for long lists is loaded, show as many rows as fill a window.
-  const renderedCount = useRenderedCount(loading ? 0 : Math.min(rows.length, isLong ? 60 : virtualizeFrom));
+  const hasAllRows = useDeferredValue(!loading, false);
   const table = useRef<HTMLTableElement>(null);
   const isSelectable = columns.some(({ cardSlot }) => cardSlot === 'select');
   useRowNavigation(table, rows.length > 0 && (rowHref !== undefined || onRowClick !== undefined || isSelectable));
@@ -122,7 +116,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
 
   const body = () => {
     if (loading) return Array.from({ length: skeletonRows }, (_, index) => <PlaceholderRow key={index} config={config} index={index} />);
-    return rows.slice(0, renderedCount).map((row, index) => {
+    // Until the code for long lists is loaded, show a part of them.
+    return rows.slice(0, !hasAllRows ? countFirstRows() : isLong ? 60 : virtualizeFrom).map((row, index) => {
       if (row === undefined) return <PlaceholderRow key={index} config={config} index={index} />;
       const key = rowKey(row);
       return <Row key={key} config={config} row={row} selected={key === selectedKey || (isRowSelected?.(row) ?? false)} />;
