@@ -857,8 +857,8 @@ export const mutations = [
   },
   {
     name: 'an earlier shell gets a registry that it refuses',
-    find: /buildRegistry\(store\.ofTenant\(visitor\?\.tenantId\), visitor\?\.role, readsMenus\)/,
-    replacement: 'buildRegistry(store.ofTenant(visitor?.tenantId), visitor?.role, readsMenus || true)',
+    find: /visitor\?\.role, readsMenus\)/,
+    replacement: 'visitor?.role, readsMenus || true)',
     in: 'edge/src/registry/registry.routes',
     tests: file('edge/src/registry/access.test', 'earlier shell'),
   },
