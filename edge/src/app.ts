@@ -19,6 +19,7 @@ import { pageRoutes } from './pages/pages.routes';
 import { proxyRoutes } from './proxy/proxy.routes';
 import { registryRoutes } from './registry/registry.routes';
 import { sendNotFound } from './releases/send-file';
+import { previewRoutes } from './releases/preview.routes';
 import { releaseRoutes } from './releases/releases.routes';
 import type { Store } from './store/store';
 import type { IsSessionEnded } from './visitor/session-check';
@@ -75,6 +76,7 @@ export function buildEdge({
   registerSecurityHeaders(app);
   registryRoutes(app, store, getVisitor);
   releaseRoutes(app, store, getCheckedVisitor);
+  previewRoutes(app);
   if (health) beaconRoutes(app, health, getVisitor);
   if (tracing) traceRoutes(app, tracing, getVisitor);
   imageRoutes(app, apis.fetch, config);

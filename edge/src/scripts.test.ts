@@ -129,6 +129,16 @@ describe('the command line', () => {
     ]);
   });
 
+  test('says of a private preview that no marketplace has it', async () => {
+    const [current, preview] = ['00000000aa', '00000000bb'].map((version) => ({
+      ...{ version, commit: null, by: 'Ana', createdAt: '2026-05-04T10:20:30.000Z', bytes: 1_000, gate: [] },
+    }));
+    const canary = { percent: 0, tenantIds: [], previewSha256: 'a'.repeat(64), version: '00000000bb', release: preview };
+    const released = { app: 'mfe-finance', current, canary, off: false, previous: null };
+    const { printed } = await callInstallation({ released, health: [], items: [] }, ['releases', 'mfe-finance']);
+    expect(printed).toContain('  canary for a private preview, and no marketplace: 00000000bb, by Ana');
+  });
+
   test('a release to no marketplace by its id, or to a share that is none, is rejected before anything is built', () => {
     for (const [option, value] of [
       ['--tenant', 'acme'],

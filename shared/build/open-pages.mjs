@@ -4,6 +4,14 @@ const settleMs = 500;
 
 const toPattern = (route) => new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`);
 
+/** From here on the browser gets the version of the preview. Without its cookie, it would open the pages of the current one. */
+async function openPreview(page, { address, cookie }) {
+  await page.goto(address);
+  const cookies = await page.context().cookies(address);
+  if (!cookies.some(({ name, value }) => `${name}=${value}` === cookie))
+    throw new Error('The browser does not keep the cookie of the preview.');
+}
+
 /** Signs an account in, as its user does. */
 async function signIn(page, url, { email, password }) {
   await page.goto(`${url}/login`);
@@ -61,15 +69,16 @@ async function openPath(page, url, path) {
  * Opens each route of a release as each account that may open it. A route with parameters is opened by the first link to it. An account may be
  * refused the data of a page that another one gets.
  * @param {object} browser of Playwright
- * @param {{ url: string, routes: string[], accounts: { email: string, password: string }[] }} options
+ * @param {{ url: string, preview: { address: string, cookie: string }, routes: string[], accounts: { email: string, password: string }[] }} options
+ * `preview`: which each account opens first
  * @returns {Promise<{ problems: string[], unopened: string[] }>} `unopened` are routes with parameters that no page has a link to
  */
-export async function openPages(browser, { url, routes, accounts }) {
+export async function openPages(browser, { url, preview, routes, accounts }) {
   const problems = new Set();
   /** By route; undefined where an account got all of it, or the problem is known. */
   const notices = new Map();
   for (const account of accounts)
-    for (const { route, path, problem, notice } of await openPagesAs(browser, account, { url, routes })) {
+    for (const { route, path, problem, notice } of await openPagesAs(browser, account, { url, preview, routes })) {
       if (problem) problems.add(`${path} fails for ${account.email}: ${problem}`);
       const isKnown = problem || !notice;
       if (isKnown || !notices.has(route)) notices.set(route, isKnown ? undefined : `${path} fails for ${account.email}: ${notice}`);
@@ -82,10 +91,11 @@ export async function openPages(browser, { url, routes, accounts }) {
 
 const isPlain = (route) => !route.includes(':');
 
-async function openPagesAs(browser, account, { url, routes }) {
+async function openPagesAs(browser, account, { url, preview, routes }) {
   // The service worker would answer with files of before.
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
+  await openPreview(page, preview);
   await signIn(page, url, account);
   const results = [];
   const links = new Set();

@@ -14,7 +14,7 @@ function signManifest(manifest, { publicKey, privateKey }) {
  * Uploads a build.
  * @param {{ url: string, token: string }} target an installation, and a token with the scope `release:<app>`
  * @param {{ dir: string, key: { publicKey: string, privateKey: string }, commit?: string,
- *   canary?: { percent: number, tenantIds: string[] } }} release
+ *   canary?: { percent: number, tenantIds: string[], previewSha256?: string } }} release
  * @returns {Promise<{ app: string, current: { version: string } }>}
  */
 export async function uploadRelease(target, { dir, key, commit, canary }) {

@@ -20,11 +20,13 @@ export function parseAudience({ canary, tenant = [] }) {
   return { percent: Number(canary ?? 0), tenantIds: tenant };
 }
 
-/** The marketplaces of a canary in words, such as "10 % of the marketplaces". */
-export const describeAudience = ({ percent, tenantIds: { length } }) =>
-  [percent > 0 && `${percent} % of the marketplaces`, length > 0 && `${length} ${length === 1 ? 'marketplace' : 'marketplaces'} by id`]
-    .filter(Boolean)
-    .join(' and ') || 'no marketplace yet';
+/** Who has a canary in words, such as "10 % of the marketplaces". */
+export const describeAudience = ({ percent, tenantIds: { length }, previewSha256 }) =>
+  previewSha256
+    ? 'a private preview, and no marketplace'
+    : [percent > 0 && `${percent} % of the marketplaces`, length > 0 && `${length} ${length === 1 ? 'marketplace' : 'marketplaces'} by id`]
+        .filter(Boolean)
+        .join(' and ') || 'no marketplace yet';
 
 /**
  * The accounts that open the pages, from the file that `SMOKE_ACCOUNTS_FILE` names: a list of `{ "email": …, "password": … }`.

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,21 +9,30 @@ import { UsageError } from './usage-error.mjs';
 const servedWithinMs = 60_000;
 const maxReason = 300;
 
-/** Signs in for the token and the marketplace of an account. */
-async function readSession(url, { email, password }) {
+/** Signs in for the token of an account. */
+async function readToken(url, { email, password }) {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
   if (!response.ok) throw new UsageError(`${email} cannot sign in at ${url}. Nothing was released.`);
-  const { token, tenant } = await response.json();
-  return { token, tenantId: tenant.id };
+  return (await response.json()).token;
 }
 
-/** Waits until the edge serves the version to the session. */
-async function waitUntilServed(url, { token }, { name, version }) {
-  const headers = { authorization: `Bearer ${token}`, 'x-registry-format': '2' };
+/** Makes the address of a private preview, with the hash that the release is uploaded with, and the cookie that a browser gets at the address. */
+async function createPreview(url) {
+  const key = randomBytes(32).toString('base64url');
+  const address = `${url}/preview/${key}`;
+  const response = await fetch(address, { redirect: 'manual' });
+  const cookie = response.headers.getSetCookie().find((each) => each.includes(key));
+  if (!cookie) throw new UsageError(`${url} has no private previews: its edge is of an earlier version. Nothing was released.`);
+  return { address, cookie: cookie.split(';', 1)[0], sha256: createHash('sha256').update(key).digest('hex') };
+}
+
+/** Waits until the edge serves the version to the account in the preview. */
+async function waitUntilServed(url, { token, cookie }, { name, version }) {
+  const headers = { authorization: `Bearer ${token}`, 'x-registry-format': '2', cookie };
   for (const end = Date.now() + servedWithinMs; Date.now() < end; await wait(500)) {
     const { remotes = [], shell } = await (await fetch(`${url}/registry.json`, { headers })).json().catch(() => ({}));
     const served = name === 'shell' ? shell : remotes.find((remote) => remote.name === name);
@@ -31,7 +41,7 @@ async function waitUntilServed(url, { token }, { name, version }) {
   throw new UsageError(`${url} does not serve ${name} ${version} to the accounts within ${servedWithinMs / 1_000} seconds.`);
 }
 
-/** The release has to have a version to stay at, and no canary whose marketplaces would lose it. */
+/** The release has to have a version to stay at, and no canary that would be lost. */
 async function requireQuietApp(target, name) {
   const { released } = await readReleases(target, name).catch((error) => {
     throw error instanceof UsageError
@@ -43,8 +53,8 @@ async function requireQuietApp(target, name) {
 }
 
 /**
- * Releases a build to the marketplaces of some accounts, opens its pages there in a browser, and releases it to all, or takes it back where a page
- * fails.
+ * Makes a build a private preview, which nobody gets but the browser that opens its pages here, and releases it to all, or ends the preview where a page
+ * fails. The marketplaces of the accounts keep the current version meanwhile.
  * @param {{ url: string, token: string }} target an installation, and a token that may release the app
  * @param {{ dir: string, key: object, commit?: string, canary?: { percent: number, tenantIds: string[] } }} release
  * @param {{ accounts: { email: string, password: string }[], openBrowser: () => Promise<object> }} smoke
@@ -58,10 +68,11 @@ export async function releaseAfterSmoke({ url: address, token }, { canary, ...re
   if ((await requireQuietApp(target, name)) === version) return undefined;
   const browser = await openBrowser();
   try {
-    const sessions = await Promise.all(accounts.map((account) => readSession(url, account)));
-    const tenantIds = [...new Set(sessions.map(({ tenantId }) => tenantId))];
-    await uploadRelease(target, { ...release, canary: { percent: 0, tenantIds } });
-    const { problems, unopened } = await openServedPages(browser, { url, accounts, sessions, name, version, routes: Object.keys(routes) });
+    const tokens = await Promise.all(accounts.map((account) => readToken(url, account)));
+    const preview = await createPreview(url);
+    await uploadRelease(target, { ...release, canary: { percent: 0, tenantIds: [], previewSha256: preview.sha256 } });
+    const opened = { url, preview, accounts, tokens, name, version, routes: Object.keys(routes) };
+    const { problems, unopened } = await openServedPages(browser, opened);
     if (problems.length > 0) {
       await changeRelease(target, name, 'halt', { reason: `Smoke: ${problems[0]}`.slice(0, maxReason) });
       throw new UsageError([`${name} ${version} is not released:`, ...problems].join('\n  '));
@@ -76,10 +87,10 @@ export async function releaseAfterSmoke({ url: address, token }, { canary, ...re
 }
 
 /** What keeps the pages from being opened is a problem of the release, too, so that it is taken back. */
-async function openServedPages(browser, { url, accounts, sessions, name, version, routes }) {
+async function openServedPages(browser, { url, preview, accounts, tokens, name, version, routes }) {
   try {
-    for (const session of sessions) await waitUntilServed(url, session, { name, version });
-    return await openPages(browser, { url, routes, accounts });
+    for (const token of tokens) await waitUntilServed(url, { token, cookie: preview.cookie }, { name, version });
+    return await openPages(browser, { url, preview, routes, accounts });
   } catch (error) {
     return { problems: [error.message], unopened: [] };
   }

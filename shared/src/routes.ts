@@ -359,7 +359,7 @@ export function rolesWithAccess(mfe: MfeName): Role[] {
 }
 
 /** First segments of paths that servers answer, or that pages outside of the route table have. */
-const otherSegments = ['api', 'beacon', 'health', 'images', 'remotes', 'setup', 'shell', 'view'];
+const otherSegments = ['api', 'beacon', 'health', 'images', 'preview', 'remotes', 'setup', 'shell', 'view'];
 
 /** Whether the paths of a remote, those below `/support` of `mfe-support`, are in use by the app itself. */
 export function hasTakenPath(remote: string): boolean {

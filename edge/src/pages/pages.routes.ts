@@ -7,6 +7,7 @@ import { findContentType } from '../releases/content-types';
 import { sendNotFound, sendFile } from '../releases/send-file';
 import type { Store } from '../store/store';
 import type { GetVisitor } from '../visitor/visitor';
+import { toVisitorStore } from '../visitor/visitor-store';
 import { compress } from './compress';
 import { findDevRemote, injectDevRemote, type IsDevGranted } from './dev-remote';
 import { createEarlyRequests } from './early-requests';
@@ -23,7 +24,7 @@ const rootFiles = ['favicon.svg', 'robots.txt'];
 /** The service worker: at the root, so that it serves all pages. */
 const workerFile = 'sw.js';
 /** Paths that are never answered with the page, even where nothing is found. */
-const nonPagePattern = /^\/(api|remotes|shell|\.well-known)(\/|$)/;
+const nonPagePattern = /^\/(api|preview|remotes|shell|\.well-known)(\/|$)/;
 
 /** Settings of all pages. */
 interface PageOptions {
@@ -53,7 +54,8 @@ export function pageRoutes(
     });
   }
   app.get(`/${workerFile}`, async (request, reply) => {
-    const shell = store.ofTenant((await getVisitor(request))?.tenantId).current('shell');
+    const visitor = await getVisitor(request);
+    const shell = toVisitorStore(store, request, visitor).current('shell');
     const etag = `"${shell?.files[workerFile]}"`;
     reply.header('Content-Security-Policy', workerCsp).header('ETag', etag);
     // Open tabs ask every minute.
@@ -82,11 +84,12 @@ async function sendPage(
   coming: ReturnType<GetPageBranding>,
   visiting: ReturnType<GetVisitor>,
   devRemote: DevRemote | undefined,
-  { host, url, headers }: Pick<FastifyRequest, 'host' | 'url' | 'headers'>,
+  request: Pick<FastifyRequest, 'host' | 'url' | 'headers' | 'protocol'>,
 ): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store');
   const visitor = await visiting;
-  const store = all.ofTenant(visitor?.tenantId);
+  const { host, url, headers } = request;
+  const store = toVisitorStore(all, request, visitor);
   const shell = store.current('shell');
   const page = shell && (await store.readReleaseFile(shell, shell.entry, ['plain']));
   if (!page) return reply.code(503).type('text/plain; charset=utf-8').send('TechAdds has no release yet. Start it with npm start.\n');

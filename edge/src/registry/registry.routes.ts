@@ -6,6 +6,7 @@ import type { Role } from '@techadds/shared/roles';
 import { sendNotFound } from '../releases/send-file';
 import type { Store } from '../store/store';
 import type { GetVisitor } from '../visitor/visitor';
+import { toVisitorStore } from '../visitor/visitor-store';
 import { isAvailableTo, listOwnPages, listRoles } from './access';
 
 const formatHeader = 'x-registry-format';
@@ -18,7 +19,7 @@ export function registryRoutes(app: FastifyInstance, store: Store, getVisitor: G
   app.get('/registry.json', async (request, reply) => {
     const visitor = await getVisitor(request);
     const readsMenus = request.headers[formatHeader] === registryHeaders[formatHeader];
-    const registry = buildRegistry(store.ofTenant(visitor?.tenantId), visitor?.role, readsMenus);
+    const registry = buildRegistry(toVisitorStore(store, request, visitor), visitor?.role, readsMenus);
     if (visitor) reply.header('X-Account', visitor.account);
     reply.header('Cache-Control', 'no-store').header('Vary', `Cookie, Authorization, ${formatHeader}`);
     if (!registry)
@@ -29,7 +30,7 @@ export function registryRoutes(app: FastifyInstance, store: Store, getVisitor: G
   // Only browsers for which files of the current release stay damaged ask for this.
   app.get<{ Params: { name: string } }>('/registry/:name/previous.json', async (request, reply) => {
     const visitor = await getVisitor(request);
-    const registry = buildPreviousRegistry(store.ofTenant(visitor?.tenantId), request.params.name, visitor?.role);
+    const registry = buildPreviousRegistry(toVisitorStore(store, request, visitor), request.params.name, visitor?.role);
     reply.header('Cache-Control', 'no-store').header('Vary', 'Cookie, Authorization');
     return registry ? reply.send(registry) : sendNotFound(reply);
   });

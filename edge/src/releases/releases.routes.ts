@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isAvailableTo, isPublic } from '../registry/access';
 import type { Store } from '../store/store';
 import type { GetVisitor } from '../visitor/visitor';
+import { toVisitorStore } from '../visitor/visitor-store';
 import { sendNotFound, sendFile } from './send-file';
 
 const immutableCacheControl = 'max-age=31536000, immutable';
@@ -20,7 +21,7 @@ export function releaseRoutes(app: FastifyInstance, store: Store, getVisitor: Ge
     if (!release) return sendNotFound(reply);
     const visitor = await getVisitor(request);
     // The release that is served decides, too: it may be for fewer roles than one whose files are kept, or than one that was taken back.
-    const served = store.ofTenant(visitor?.tenantId).current(name) ?? release;
+    const served = toVisitorStore(store, request, visitor).current(name) ?? release;
     if (![release, served].every((each) => isAvailableTo(each, visitor?.role))) return sendNotFound(reply);
     return sendFile(request, reply, store, release, path, `${isPublic(name) ? 'public' : 'private'}, ${immutableCacheControl}`);
   });

@@ -3,7 +3,8 @@ import { isInCanary } from './canary';
 
 const version = '00000000aa';
 const tenants = Array.from({ length: 2_000 }, () => randomUUID());
-const choose = (percent: number, app = 'mfe-finance') => tenants.filter((id) => isInCanary(app, { version, percent, tenantIds: [] }, id));
+const choose = (percent: number, app = 'mfe-finance') =>
+  tenants.filter((id) => isInCanary(app, { version, percent, tenantIds: [] }, { tenantId: id }));
 
 test('takes about the share of tenants that was asked for, and all or none at the ends', () => {
   expect([choose(0).length, choose(100).length]).toEqual([0, tenants.length]);
@@ -22,6 +23,6 @@ test('other apps start with other tenants', () => {
 
 test('named tenants get it in any case, and visitors never', () => {
   const [id] = tenants;
-  expect(isInCanary('mfe-finance', { version, percent: 0, tenantIds: [id!] }, id)).toBe(true);
-  expect(isInCanary('mfe-finance', { version, percent: 100, tenantIds: [] }, undefined)).toBe(false);
+  expect(isInCanary('mfe-finance', { version, percent: 0, tenantIds: [id!] }, { tenantId: id })).toBe(true);
+  expect(isInCanary('mfe-finance', { version, percent: 100, tenantIds: [] }, {})).toBe(false);
 });

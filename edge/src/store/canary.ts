@@ -1,11 +1,23 @@
-import { createHash } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Canary } from '@techadds/shared/contract/releases/pointers';
 
+/** What decides whether somebody gets a canary. */
+export interface CanaryVisitor {
+  /** Undefined for visitors who are signed out. */
+  tenantId?: string | undefined;
+  /** The hash of the key in the cookie of a private preview. */
+  previewHash?: Buffer | undefined;
+}
+
+/** The hash that the API publishes of the key of a private preview. */
+export const hashPreviewKey = (key: string): Buffer => createHash('sha256').update(key).digest();
+
 /**
- * Whether a tenant gets the canary of an app. A tenant's place among all is the same for every version, so that a larger share contains a smaller
- * one, and differs between apps, so that not always the same tenants come first.
+ * Whether a visitor gets the canary of an app: by the key of its private preview, or by tenant. A tenant's place among all is the same for every version,
+ * so that a larger share contains a smaller one, and differs between apps, so that not always the same tenants come first.
  */
-export function isInCanary(app: string, { percent, tenantIds }: Canary, tenantId: string | undefined): boolean {
+export function isInCanary(app: string, { percent, tenantIds, previewSha256 }: Canary, { tenantId, previewHash }: CanaryVisitor): boolean {
+  if (previewHash && previewSha256 !== undefined && timingSafeEqual(previewHash, Buffer.from(previewSha256, 'hex'))) return true;
   if (tenantId === undefined) return false;
   return tenantIds.includes(tenantId) || getPlace(app, tenantId) < percent;
 }

@@ -57,7 +57,7 @@ beforeEach(() => {
 const config = (key: string | undefined = edgeKey) => ({
   ...{ storeDir: store, edgeKey: key, edgeKeyFolder: join(folder, `keys-${round}`), releaseMaxBytes: 1_000_000 },
 });
-const current = (tenantId?: string) => createStore(store).ofTenant(tenantId).current(name)?.version;
+const current = (tenantId?: string) => createStore(store).forVisitor({ tenantId }).current(name)?.version;
 
 interface ServeOptions {
   signWith?: typeof pair;
@@ -123,7 +123,8 @@ test('several edges serve the same, also one that was away meanwhile', async () 
   const tenantId = '11111111-1111-4111-8111-111111111111';
   const stores = ['a', 'b', 'c'].map((edge) => `${store}-${edge}`);
   const follow = (storeDir: string) => takeOver({ ...config(), storeDir }, fetchApi);
-  const read = (of: string) => [undefined, tenantId].map((tenant) => createStore(of).ofTenant(tenant).current(name)?.version);
+  const read = (of: string) =>
+    [undefined, tenantId].map((tenant) => createStore(of).forVisitor({ tenantId: tenant }).current(name)?.version);
   await serve(one);
   for (const each of stores) await follow(each);
   await serve(two, { current: one, kept: [one, two], canary: { version: two, percent: 0, tenantIds: [tenantId] } });

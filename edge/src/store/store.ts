@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Release, Version } from '@techadds/shared/contract/releases/registry';
-import { isInCanary } from './canary';
+import { hashPreviewKey, isInCanary, type CanaryVisitor } from './canary';
 import { isAppName } from './apps';
 import { storePaths, type Variant } from './paths';
 import { parseState, type State } from './state';
@@ -10,18 +10,25 @@ import { parseState, type State } from './state';
 export interface Store {
   /** The apps that have been released, in the order of their names. */
   names(): string[];
-  /** The current release; undefined where the app has none. The store of a tenant gives the canary where the tenant is to have it. */
+  /** The current release; undefined where the app has none. The store of a visitor gives the canary where the visitor is to have it. */
   current(name: string): Release | undefined;
   /** The release before the current one, or the current one before the canary; undefined where there is none. */
   previous(name: string): Release | undefined;
-  /** The releases as users of this tenant get them; undefined for visitors, who get no canary. */
-  ofTenant(tenantId: string | undefined): Store;
+  /** The releases as a visitor gets them. */
+  forVisitor(visitor: StoreVisitor): Store;
   /** Whether the app is disabled. */
   isOff(name: string): boolean;
   /** A current or older release; undefined where it is unknown. */
   release(name: string, version: string): Release | undefined;
   /** A listed file in the first requested variant that exists; undefined for a file that the release does not list. */
   readReleaseFile(release: Release, path: string, wanted: readonly Variant[]): Promise<{ body: Buffer; variant: Variant } | undefined>;
+}
+
+interface StoreVisitor {
+  /** Undefined for visitors who are signed out. */
+  tenantId?: string | undefined;
+  /** Of the cookie of a private preview. */
+  previewKey?: string | undefined;
 }
 
 /** Opens the store in a directory, which need not exist yet. Each call sees the changes of other processes. */
@@ -37,19 +44,20 @@ export function createStore(directory: string, warn: (message: string) => void =
     return known;
   };
 
-  const ofTenant = (tenantId: string | undefined): Store => ({
-    ofTenant,
+  const storeFor = (visitor: CanaryVisitor): Store => ({
+    forVisitor: ({ tenantId, previewKey }) =>
+      storeFor({ tenantId, previewHash: previewKey === undefined ? undefined : hashPreviewKey(previewKey) }),
     names: () => Object.keys(state().apps).sort(),
     current: (name) => {
       const app = state().apps[name];
       if (!app) return undefined;
-      const canary = app.canary && isInCanary(name, app.canary, tenantId) ? release(name, app.canary.version) : undefined;
+      const canary = app.canary && isInCanary(name, app.canary, visitor) ? release(name, app.canary.version) : undefined;
       return canary ?? release(name, app.current);
     },
     previous: (name) => {
       const app = state().apps[name];
       if (!app) return undefined;
-      const version = app.canary && isInCanary(name, app.canary, tenantId) ? app.current : app.previous;
+      const version = app.canary && isInCanary(name, app.canary, visitor) ? app.current : app.previous;
       return version === undefined ? undefined : release(name, version);
     },
     isOff: (name) => state().apps[name]?.off === true,
@@ -64,7 +72,7 @@ export function createStore(directory: string, warn: (message: string) => void =
       return undefined;
     },
   });
-  return ofTenant(undefined);
+  return storeFor({});
 }
 
 function readRelease(file: string): Release | undefined {

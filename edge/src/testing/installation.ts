@@ -11,7 +11,6 @@ export interface SentRequest {
   body: Record<string, unknown> | undefined;
 }
 
-const tenantId = '5f0c1f6e-8a53-4b0a-9c55-2f1f0f3a7b10';
 const current = { version: '00000000aa', commit: null, by: 'Ana', createdAt: '2026-05-04T10:20:30.000Z', bytes: 1_000, gate: [] };
 const signInPage = `<h1>Sign in</h1><form action="/dashboard"><label>Email <input name="email"></label>
   <label>Password <input name="password" type="password"></label><button>Sign in</button></form>`;
@@ -24,7 +23,7 @@ const describeApp = (app: string) => ({
 
 function reply(method: string, path: string, getServed: () => object): object | undefined {
   const [, app, action] = /^\/api\/releases\/([\w-]+)(?:\/([\w-]+))?$/.exec(path) ?? [];
-  if (path === '/api/auth/login') return { token: 't', tenant: { id: tenantId } };
+  if (path === '/api/auth/login') return { token: 't' };
   if (path === '/registry.json') return { remotes: [getServed()] };
   if (app === undefined) return undefined;
   if (method === 'GET') return describeApp(app);
@@ -48,6 +47,7 @@ export async function startInstallation(getServed: () => object): Promise<{ url:
           token: request.headers.authorization,
           body: body ? (JSON.parse(body) as SentRequest['body']) : undefined,
         });
+      if (path.startsWith('/preview/')) response.setHeader('set-cookie', `release-preview=${path.slice('/preview/'.length)}; Path=/`);
       response.setHeader('content-type', answer ? 'application/json' : 'text/html');
       response.end(answer ? JSON.stringify(answer) : path === '/login' ? signInPage : '<h1>Page</h1>');
     });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { parseCookie } from './cookies';
 import type { IsSessionEnded } from './session-check';
 import { roles, type Role } from '@techadds/shared/roles';
 
@@ -32,9 +33,7 @@ export function createVisitorReader(
   isSessionEnded: IsSessionEnded = async () => false,
 ): GetVisitor {
   return async (request) => {
-    const token =
-      parseBearerToken(request.headers.authorization) ??
-      parseCookie(request.headers.cookie, request.protocol === 'https' ? '__Host-token' : 'token');
+    const token = parseBearerToken(request.headers.authorization) ?? parseCookie(request, 'token');
     if (!token) return undefined;
     try {
       const { payload } = await jwtVerify(token, keys, {
@@ -68,9 +67,4 @@ function toVisitor({ sub, role, tenantId, subdomain, act }: JWTPayload): Visitor
 
 function parseBearerToken(header: string | undefined): string | undefined {
   return header?.match(/^Bearer ([\w.-]+)$/i)?.[1];
-}
-
-function parseCookie(header: string | undefined, name: string): string | undefined {
-  const parts = header?.split(';').map((part) => part.trim()) ?? [];
-  return parts.find((part) => part.startsWith(`${name}=`))?.match(/=([\w.-]+)$/)?.[1];
 }

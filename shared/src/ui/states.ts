@@ -277,6 +277,12 @@ export const companyStates = {
 export const releaseStates = {
   serving: { tone: 'ok', icon: IconCircleCheck, label: 'Served', description: 'All marketplaces have the current version.' },
   canary: { tone: 'info', icon: IconTransform, label: 'Canary', description: 'Some marketplaces have a newer version.' },
+  preview: {
+    tone: 'info',
+    icon: IconLock,
+    label: 'Preview',
+    description: 'All marketplaces have the current version; a newer one is in a private preview.',
+  },
   off: { tone: 'bad', icon: IconBan, label: 'Off', description: 'Nobody can open its pages.' },
 } as const satisfies StatusTable;
 

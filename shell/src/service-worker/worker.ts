@@ -80,7 +80,7 @@ async function fetchNavigation(event: WorkerFetchEvent): Promise<Response> {
 }
 
 /** Paths that are never answered with the page. */
-const nonPagePattern = /^\/(api|images|remotes|shell|\.well-known)(\/|$)|\.\w+$/;
+const nonPagePattern = /^\/(api|images|preview|remotes|shell|\.well-known)(\/|$)|\.\w+$/;
 
 scope.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -26,6 +26,18 @@ const verbs: Record<ReleaseChangeKind, string> = {
   on: 'switched on',
 };
 
+const previewVerbs: Partial<Record<ReleaseChangeKind, string>> = {
+  canary: 'made a private preview of',
+  halt: 'ended the private preview of',
+  halted: 'ended the private preview of',
+};
+
+/** What was done, as in "Ana released mfe-finance". */
+function getVerb({ kind, before, after }: PointerChange): string {
+  const isPreview = (kind === 'canary' ? after : before)?.canaryPreviewSha256;
+  return (isPreview && previewVerbs[kind]) || verbs[kind];
+}
+
 /** Audits in the tenant that the super-admin works in. */
 async function auditChange(tx: Tx, { caller, actor, requestMeta, now }: ActionContext, change: PointerChange, reason?: string) {
   const { kind, before, after } = change;
@@ -33,7 +45,7 @@ async function auditChange(tx: Tx, { caller, actor, requestMeta, now }: ActionCo
   const version = kind === 'canary' ? after.canaryVersion : kind.startsWith('halt') ? before?.canaryVersion : after.currentVersion;
   const row = version ? await db.findRelease(tx, after.app, version) : undefined;
   const entry = {
-    ...{ tenantId, actor, event: `release.${kind}`, description: `${actor.name} ${verbs[kind]} ${after.app} ${version}` },
+    ...{ tenantId, actor, event: `release.${kind}`, description: `${actor.name} ${getVerb(change)} ${after.app} ${version}` },
     targets: [{ type: 'app', id: systemTenantId, name: after.app }],
     ...(before && { before: toSnapshot(before) }),
     after: { ...toSnapshot(after), ...(reason && { reason }), commit: row?.commit ?? null, by: row?.createdBy, checks: row?.gate },
@@ -41,8 +53,8 @@ async function auditChange(tx: Tx, { caller, actor, requestMeta, now }: ActionCo
   await inTenant(tx, { tenantId, home: systemTenantId }, (own) => recordAuditEvent(own, requestMeta, entry, now));
 }
 
-const toSnapshot = ({ currentVersion, canaryVersion, canaryPercent, off }: db.PointerRow) => ({
-  ...{ version: currentVersion, canary: canaryVersion, canaryPercent, off },
+const toSnapshot = ({ currentVersion, canaryVersion, canaryPercent, canaryPreviewSha256, off }: db.PointerRow) => ({
+  ...{ version: currentVersion, canary: canaryVersion, canaryPercent, privatePreview: canaryPreviewSha256 !== null, off },
 });
 
 /** Removes versions that no open tab needs. Returns the archives that nothing refers to any more. */

@@ -19,6 +19,13 @@ export interface PointerChange {
   after: db.PointerRow;
 }
 
+/** Who gets a canary. */
+interface Audience {
+  percent: number;
+  tenantIds: readonly string[];
+  previewSha256?: string | null | undefined;
+}
+
 async function change(
   tx: Tx,
   before: db.PointerRow | undefined,
@@ -33,7 +40,7 @@ async function change(
   return { kind, before, after };
 }
 
-const noCanary = { canaryVersion: null, canaryPercent: 0, canaryTenantIds: [] };
+const noCanary = { canaryVersion: null, canaryPercent: 0, canaryTenantIds: [], canaryPreviewSha256: null };
 
 /** @throws AppError 404 where the app has no release */
 async function lockReleasedApp(tx: Tx, app: string): Promise<db.PointerRow> {
@@ -76,22 +83,25 @@ export async function release(tx: Tx, app: string, version: string, author: Rele
 }
 
 /**
- * Serves an accepted version to some tenants.
+ * Serves an accepted version to some tenants, or to nobody but browsers with the address of a private preview.
  * @returns undefined where they have it already, as where an upload is repeated, so that its health is counted on
  * @throws AppError 409 where nothing is current yet, or it is the current version
  */
 export async function setCanary(
   tx: Tx,
   app: string,
-  { version, percent, tenantIds }: { version: string; percent: number; tenantIds: readonly string[] },
+  { version, percent, tenantIds, previewSha256 = null }: Audience & { version: string },
   author: ReleaseAuthor,
 ): Promise<PointerChange | undefined> {
   const pointer = await lockReleasedApp(tx, app);
   await requireKept(tx, app, version);
   if (pointer.currentVersion === version) throw conflict('is_current', `All tenants have ${app} ${version} already. Nothing was changed.`);
-  const canary = { canaryVersion: version, canaryPercent: percent, canaryTenantIds: [...tenantIds] };
-  const { canaryVersion, canaryPercent, canaryTenantIds, currentVersion } = pointer;
-  if (isDeepStrictEqual(canary, { canaryVersion, canaryPercent, canaryTenantIds })) return undefined;
+  const canary = {
+    ...{ canaryVersion: version, canaryPercent: percent, canaryTenantIds: [...tenantIds] },
+    canaryPreviewSha256: previewSha256,
+  };
+  const { canaryVersion, canaryPercent, canaryTenantIds, canaryPreviewSha256, currentVersion } = pointer;
+  if (isDeepStrictEqual(canary, { canaryVersion, canaryPercent, canaryTenantIds, canaryPreviewSha256 })) return undefined;
   return change(tx, pointer, 'canary', { app, currentVersion, ...canary }, author, version);
 }
 

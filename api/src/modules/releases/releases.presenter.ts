@@ -1,6 +1,6 @@
 import type { ReleaseChange, ReleasedApp, ReleaseKey, ReleaseVersion } from '@techadds/shared/contract/releases/endpoints';
 import type { VersionHealth } from '@techadds/shared/contract/releases/health';
-import type { AppPointer } from '@techadds/shared/contract/releases/pointers';
+import type { AppPointer, Canary } from '@techadds/shared/contract/releases/pointers';
 import type { ServedReleases } from '@techadds/shared/contract/releases/serving';
 import type { Tx } from '../../platform/database/client';
 import { notFound } from '../../platform/http/errors';
@@ -51,22 +51,24 @@ async function describeWithChanges(tx: Tx, app: string): Promise<{ released: Rel
   const rows = await db.listReleases(tx, app);
   const versions = new Map(rows.map((row) => [row.version, toVersionDto(row)]));
   const changes = await describeHistory(tx, app, rows);
-  const { currentVersion, canaryVersion, canaryPercent, canaryTenantIds, off } = pointer;
+  const { currentVersion, canaryVersion, off } = pointer;
   const canary = canaryVersion === null ? undefined : versions.get(canaryVersion);
   const released = {
     ...{ app, current: versions.get(currentVersion)!, off, lastChange: changes[0]! },
-    canary: canary ? { version: canary.version, percent: canaryPercent, tenantIds: canaryTenantIds, release: canary } : null,
+    canary: canary ? { version: canary.version, ...toAudience(pointer), release: canary } : null,
     previous: versions.get(findPreviousVersion(changes) ?? '') ?? null,
   };
   return { released, changes };
 }
 
-function toPointer(
-  { currentVersion, canaryVersion, canaryPercent, canaryTenantIds, off }: db.PointerRow,
-  kept: string[],
-  previous: string | undefined,
-): AppPointer {
-  const canary = canaryVersion !== null && { version: canaryVersion, percent: canaryPercent, tenantIds: canaryTenantIds };
+const toAudience = ({ canaryPercent, canaryTenantIds, canaryPreviewSha256 }: db.PointerRow): Omit<Canary, 'version'> => ({
+  ...{ percent: canaryPercent, tenantIds: canaryTenantIds },
+  ...(canaryPreviewSha256 !== null && { previewSha256: canaryPreviewSha256 }),
+});
+
+function toPointer(pointer: db.PointerRow, kept: string[], previous: string | undefined): AppPointer {
+  const { currentVersion, canaryVersion, off } = pointer;
+  const canary = canaryVersion !== null && { version: canaryVersion, ...toAudience(pointer) };
   const isKept = previous !== undefined && kept.includes(previous);
   return { current: currentVersion, ...(isKept && { previous }), ...(canary && { canary }), ...(off && { off }), kept };
 }

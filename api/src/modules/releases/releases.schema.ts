@@ -63,6 +63,8 @@ export const appPointers = pgTable(
     canaryVersion: text('canary_version'),
     canaryPercent: integer('canary_percent').notNull().default(0),
     canaryTenantIds: uuid('canary_tenant_ids').array().notNull().default([]),
+    /** Of the key of a private preview, in hex; then the canary is for no tenant. */
+    canaryPreviewSha256: text('canary_preview_sha256'),
     /** Counts the changes; the sum over all apps tells an edge whether anything has changed. */
     revision: bigint('revision', { mode: 'number' }).notNull().default(0),
   },

@@ -76,7 +76,7 @@ describe('a remote that is not in the route table', () => {
   const routes = { '/support': { files: ['remoteEntry.js'], entryPoints: [] } };
   const offer = (more: ReleaseOptions['release'], target = remote) => upload(one, { release: { routes, ...more } }, target);
   beforeEach(async () => {
-    const apps = [remote, 'mfe-settings', 'mfe-nothing'];
+    const apps = [remote, 'mfe-settings', 'mfe-preview', 'mfe-nothing'];
     await app.asOwner(`update release_keys set apps = apps || '{${apps.join(',')}}'`);
   });
 
@@ -93,6 +93,7 @@ describe('a remote that is not in the route table', () => {
     ['without a menu', {}, /nobody may open it/, remote],
     ['with a menu that leads nowhere', { menu: [{ ...page, path: '/support/team' }] }, /no page/, remote],
     ['with the name of a path of the app', { menu: [{ ...page, path: '/settings' }] }, /path of TechAdds itself/, 'mfe-settings'],
+    ['with the name of a path of the edge', { menu: [{ ...page, path: '/preview' }] }, /path of TechAdds itself/, 'mfe-preview'],
   ])('is not released %s', async (_, more, message, target) => {
     const response = await offer(more, target);
     expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([409, expect.stringMatching(message)]);
@@ -184,6 +185,77 @@ test('a canary is for some tenants until it is promoted or halted', async () => 
     previous: { version: one },
   });
   expect((await act('rollback')).json()).toMatchObject({ current: { version: one } });
+});
+
+describe('a private preview', () => {
+  const previewSha256 = 'a'.repeat(64);
+  const preview = { percent: 0, tenantIds: [], previewSha256 };
+  const getCanary = async () => (await getServed()).changes?.apps[name]?.canary;
+  beforeEach(async () => {
+    await upload(one);
+    await upload(two);
+    expect((await upload(three, {}, name, superAdmin(), { canary: preview })).json()).toMatchObject({
+      current: { version: two },
+      canary: { version: three, ...preview },
+      lastChange: { kind: 'canary', version: three },
+    });
+    expect(await getCanary()).toEqual({ version: three, ...preview });
+  });
+
+  test.each<[string, () => Promise<unknown>, object | undefined]>([
+    ['for a share of tenants', () => act('canary', { version: three, percent: 10 }), { version: three, percent: 10, tenantIds: [] }],
+    ['for nobody', () => act('canary', { version: three, percent: 0 }), { version: three, percent: 0, tenantIds: [] }],
+    [
+      'uploaded again',
+      () => upload(three, {}, name, superAdmin(), { canary: { percent: 5 } }),
+      { version: three, percent: 5, tenantIds: [] },
+    ],
+    ['halted', () => act('halt'), undefined],
+    ['promoted', () => act('promote', {}), undefined],
+    ['rolled back', () => act('rollback'), undefined],
+    ['released to all', () => upload(three), undefined],
+  ])('ends where it is %s, and edges get the field no more', async (_, end, canary) => {
+    await end();
+    expect(await getCanary()).toEqual(canary);
+    expect((await find())?.canary ?? undefined).toEqual(
+      canary && { ...canary, release: expect.objectContaining({ version: three }) as object },
+    );
+    const rows = await app.asOwner('select canary_preview_sha256 from app_pointers where app = $1', [name]);
+    expect(rows).toEqual([{ canary_preview_sha256: null }]);
+  });
+
+  test('stays where the same is sent again, and another key replaces it', async () => {
+    const { revision } = await getServed();
+    expect((await act('canary', { version: three, ...preview })).statusCode).toBe(200);
+    expect((await getServed()).revision).toBe(revision);
+    await act('canary', { version: three, ...preview, previewSha256: 'b'.repeat(64) });
+    expect(await getCanary()).toMatchObject({ previewSha256: 'b'.repeat(64) });
+  });
+
+  test.each([
+    ['a hash in capitals', { percent: 0, previewSha256: 'A'.repeat(64) }],
+    ['the key itself', { percent: 0, previewSha256: 'a'.repeat(43) }],
+    ['a share of tenants as well', { percent: 1, previewSha256 }],
+    ['a tenant as well', { percent: 0, tenantIds: ['5f0c1f6e-8a53-4b0a-9c55-2f1f0f3a7b10'], previewSha256 }],
+  ])('is refused with %s, naming the field', async (_, audience) => {
+    const named = expect.stringContaining('previewSha256') as string;
+    for (const response of [
+      await act('canary', { version: three, ...audience }),
+      await upload(three, {}, name, superAdmin(), { canary: audience }),
+    ])
+      expect([response.statusCode, Object.keys(response.json<{ fields: object }>().fields)]).toEqual([422, [named]]);
+    expect(await getCanary()).toEqual({ version: three, ...preview });
+  });
+
+  test('is named as such in the audit log, which does not have its hash', async () => {
+    await act('halt');
+    const audited = await app.asOwner('select description, before, after from audit_events order by seq desc limit 2');
+    expect(audited.map(({ description }) => description)).toEqual([
+      `Test super_admin ended the private preview of ${name} ${three}`,
+      `Test super_admin made a private preview of ${name} ${three}`,
+    ]);
+    expect(JSON.stringify(audited)).not.toContain(previewSha256);
+  });
 });
 
 test('the current version released again to all ends a canary, and the same canary again changes nothing', async () => {

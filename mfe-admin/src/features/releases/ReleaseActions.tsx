@@ -13,6 +13,7 @@ import { getAppLabel } from '@techadds/shared/mfes';
 import { ReasonDialog } from '@techadds/shared/patterns/form';
 import { Button, toast } from '@techadds/shared/ui';
 import { IconArrowBackUp, IconBan, IconCheck, IconPlayerPause, IconRefresh } from '@techadds/shared/ui/icons';
+import { isPrivatePreview } from './releases.labels';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -43,7 +44,7 @@ export function ReleaseActions({ released }: { released: ReleasedApp }) {
       {canary && (
         <>
           <Button icon={<IconPlayerPause {...icon} />} onClick={() => setOpen('halt')}>
-            Halt canary
+            {isPrivatePreview(released) ? 'Halt preview' : 'Halt canary'}
           </Button>
           <Button variant="solid" icon={<IconCheck {...icon} />} onClick={() => setOpen('promote')}>
             Promote
@@ -90,14 +91,21 @@ function ChangeDialog({ change, released: { app, current, canary, previous }, on
       submitLabel: 'Switch on',
       done: `${label} is switched on`,
     },
-    halt: {
-      title: 'Halt the canary?',
-      text: `The marketplaces that have ${canary?.version} get ${current.version} again.`,
-      submitLabel: 'Halt canary',
-      done: 'The canary is halted',
-    },
+    halt: isPrivatePreview({ canary })
+      ? {
+          title: 'Halt the private preview?',
+          text: `Its address leads to ${current.version} again, which all marketplaces have.`,
+          submitLabel: 'Halt preview',
+          done: 'The private preview is halted',
+        }
+      : {
+          title: 'Halt the canary?',
+          text: `The marketplaces that have ${canary?.version} get ${current.version} again.`,
+          submitLabel: 'Halt canary',
+          done: 'The canary is halted',
+        },
     promote: {
-      title: 'Promote the canary?',
+      title: isPrivatePreview({ canary }) ? 'Promote the private preview?' : 'Promote the canary?',
       text: `All marketplaces get ${canary?.version} instead of ${current.version}. Open pages follow within seconds; forms keep what was entered.`,
       submitLabel: 'Promote',
       done: `All marketplaces have ${label} ${canary?.version}`,

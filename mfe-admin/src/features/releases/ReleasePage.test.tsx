@@ -5,10 +5,11 @@ import {
   getReleaseHistory,
   haltCanary,
   listReleasedApps,
+  listReleaseKeys,
   promoteRelease,
   type ReleasedApp,
 } from '@techadds/shared/contract/releases/endpoints';
-import { getReleaseHealth } from '@techadds/shared/contract/releases/health';
+import { getHaltRule, getReleaseHealth } from '@techadds/shared/contract/releases/health';
 import { mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
 
@@ -98,6 +99,32 @@ test('a canary is promoted in the version on the page, and halted, with a reason
   }
   expect(promoted.map(({ body }) => body)).toEqual([{ reason: 'Three days without an error', version: three }]);
   expect(halted.map(({ body }) => body)).toEqual([{ reason: 'Totals are wrong' }]);
+});
+
+test('a private preview says that nobody else has it, and is halted with a reason', async () => {
+  const preview = { ...released, canary: { ...released.canary!, percent: 0, previewSha256: 'a'.repeat(64) } };
+  mockEndpoint(listReleasedApps, { items: [preview] });
+  const halted = mockEndpoint(haltCanary, released);
+  open();
+  const card = (await screen.findByRole('heading', { name: 'Private preview, nobody else has it' })).closest('section')!;
+  expect(card).toHaveTextContent(three);
+  for (const text of [/of marketplaces/, /Canary, 0%/]) expect(screen.queryByText(text)).toBeNull();
+  expect(screen.getByText('Preview')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Halt preview' }));
+  const dialog = await findDialog('Halt the private preview?');
+  await userEvent.type(dialog.getByLabelText('Reason'), 'The command was stopped');
+  await userEvent.click(dialog.getByRole('button', { name: 'Halt preview' }));
+  expect(halted.map(({ body }) => body)).toEqual([{ reason: 'The command was stopped' }]);
+});
+
+test('the list of apps names a private preview instead of a share', async () => {
+  mockEndpoint(listReleasedApps, { items: [{ ...released, canary: { ...released.canary!, percent: 0, previewSha256: 'a'.repeat(64) } }] });
+  mockEndpoint(listReleaseKeys, { items: [] });
+  mockEndpoint(getHaltRule, { enabled: true, errorShareBp: 200, minLoads: 50, timesCurrent: 3, updatedAt: '2026-05-04T10:20:30.000Z' });
+  renderMfe(mfe, '/observability/releases', 'super_admin');
+  const row = await screen.findByRole('row', { name: new RegExp(three) });
+  expect(row).toHaveTextContent(`${three}, private preview`);
+  expect(row).not.toHaveTextContent(`${three}, 0%`);
 });
 
 test('a promotion that fails keeps the reason', async () => {

@@ -15,7 +15,7 @@ import { StatusBadge } from '@techadds/shared/ui/status';
 import { OpenTabsCard } from './OpenTabsCard';
 import { ReleaseActions } from './ReleaseActions';
 import { ReleaseHistory } from './ReleaseHistory';
-import { getReleaseState } from './releases.labels';
+import { getReleaseState, isPrivatePreview } from './releases.labels';
 import { VersionCard } from './VersionCard';
 
 const HealthChart = lazyComponent(() => import('./HealthChart').then((part) => part.HealthChart));
@@ -70,7 +70,7 @@ function AppRecord({ released, health, open }: AppRecordProps) {
           <VersionCard title="Current" app={app} version={current} health={health} open={open} />
           {canary && (
             <VersionCard
-              title={`Canary, ${canary.percent}% of marketplaces`}
+              title={isPrivatePreview(released) ? 'Private preview, nobody else has it' : `Canary, ${canary.percent}% of marketplaces`}
               app={app}
               version={canary.release}
               health={health}

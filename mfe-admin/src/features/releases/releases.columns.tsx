@@ -5,7 +5,7 @@ import { RelativeTime, Span } from '@techadds/shared/ui';
 import { releaseStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
-import { findHealth, findTabs, formatErrorShare, formatLoads, formatLoadTime, getReleaseState } from './releases.labels';
+import { findHealth, findTabs, formatErrorShare, formatLoads, formatLoadTime, getReleaseState, isPrivatePreview } from './releases.labels';
 
 export interface AppRow {
   released: ReleasedApp;
@@ -55,7 +55,7 @@ export const appColumns: readonly Column<AppRow>[] = [
     cell: ({ released: { canary } }) =>
       canary ? (
         <>
-          <Version>{canary.version}</Version>, {canary.percent}%
+          <Version>{canary.version}</Version>, {isPrivatePreview({ canary }) ? 'private preview' : `${canary.percent}%`}
         </>
       ) : (
         <Span color="fg.subtle">None</Span>

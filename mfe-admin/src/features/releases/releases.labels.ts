@@ -14,7 +14,14 @@ export const changeLabels: Record<ReleaseChangeKind, string> = {
   on: 'Switched on at',
 };
 
-export const getReleaseState = ({ off, canary }: ReleasedApp) => (off ? 'off' : canary ? 'canary' : 'serving');
+/** Whether the canary is for nobody but browsers with the address of a private preview. */
+export const isPrivatePreview = ({ canary }: Pick<ReleasedApp, 'canary'>): boolean => canary?.previewSha256 !== undefined;
+
+export const getReleaseState = (released: Pick<ReleasedApp, 'off' | 'canary'>) => {
+  if (released.off) return 'off';
+  if (isPrivatePreview(released)) return 'preview';
+  return released.canary ? 'canary' : 'serving';
+};
 
 /** The counts of a version; undefined before anybody has loaded it. */
 export const findHealth = (items: readonly VersionHealth[] | undefined, app: string, version: string): VersionHealth | undefined =>

@@ -82,7 +82,7 @@ export const uploadRelease = endpoint({
   ...one,
   method: 'POST',
   path: '/releases/{app}',
-  summary: 'Check a release and serve it, to all tenants or to some. The same version again changes nothing',
+  summary: 'Check a release and serve it, to all tenants, to some, or as a private preview. The same version again changes nothing',
   body: UploadRelease,
   maxBodyKb: 140_000,
   status: 201,
@@ -117,7 +117,7 @@ export const setCanary = endpoint({
   ...one,
   method: 'POST',
   path: '/releases/{app}/canary',
-  summary: 'Serve a version to some tenants, or change to which',
+  summary: 'Serve a version to some tenants or as a private preview, or change to which',
   body: CanaryForm,
 });
 
@@ -133,7 +133,7 @@ export const haltCanary = endpoint({
   ...one,
   method: 'POST',
   path: '/releases/{app}/halt',
-  summary: 'Serve the current version to the tenants of the canary again',
+  summary: 'Serve the current version to those who have the canary again',
   body: ReleaseReasonForm,
 });
 

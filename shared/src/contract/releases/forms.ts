@@ -1,7 +1,20 @@
 import * as z from 'zod/mini';
 import { requiredText, text, timestamp } from '../fields';
+import { sha256Hex } from './pointers';
 import { AppName, Version } from './registry';
 import { publicKey, signature } from './serving';
+
+/** Who gets a canary: a share of the tenants and some by id, or nobody but browsers with the address of a private preview. */
+const audience = {
+  percent: z.int().check(z.gte(0), z.lte(100)),
+  tenantIds: z._default(z.array(z.uuid()).check(z.maxLength(100)), []),
+  /** Of the key in the address of the preview, which the server never gets. */
+  previewSha256: z.optional(sha256Hex),
+};
+const isPrivate = z.refine<{ percent: number; tenantIds: string[]; previewSha256?: string | undefined }>(
+  ({ percent, tenantIds, previewSha256 }) => previewSha256 === undefined || (percent === 0 && tenantIds.length === 0),
+  { path: ['previewSha256'], error: 'A private preview is for no tenant: give a percent of 0 and no tenantIds.' },
+);
 
 /** A release as it is uploaded. */
 export const UploadRelease = z.strictObject({
@@ -13,12 +26,7 @@ export const UploadRelease = z.strictObject({
   /** The commit that it was built from. */
   commit: z.optional(text(64)),
   /** Without it, the release is for all tenants at once. */
-  canary: z.optional(
-    z.strictObject({
-      percent: z.int().check(z.gte(0), z.lte(100)),
-      tenantIds: z._default(z.array(z.uuid()).check(z.maxLength(100)), []),
-    }),
-  ),
+  canary: z.optional(z.strictObject(audience).check(isPrivate)),
 });
 
 /** Why a version is changed by hand. */
@@ -27,11 +35,7 @@ export const ReleaseReasonForm = z.strictObject({ reason: requiredText(300) });
 /** Without a version, the canary. */
 export const PromoteForm = z.strictObject({ version: z.optional(Version), reason: z.optional(text(300)) });
 
-export const CanaryForm = z.strictObject({
-  version: Version,
-  percent: z.int().check(z.gte(0), z.lte(100)),
-  tenantIds: z._default(z.array(z.uuid()).check(z.maxLength(100)), []),
-});
+export const CanaryForm = z.strictObject({ version: Version, ...audience }).check(isPrivate);
 
 export const ReleaseKeyForm = z.strictObject({
   name: requiredText(80),

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
 import { id, timestamp, wholeNumber } from '../fields';
-import { AppPointer } from './pointers';
+import { AppPointer, sha256Hex } from './pointers';
 import { AppName, Version } from './registry';
 
-export const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is not a SHA-256 hash.'));
 /** 32 bytes of an Ed25519 key. */
 export const publicKey = z.string().check(z.regex(/^[\w-]{43}$/, 'This is not an Ed25519 public key.'));
 /** 64 bytes of an Ed25519 signature. */

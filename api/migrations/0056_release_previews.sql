@@ -1,0 +1,1 @@
+ALTER TABLE "app_pointers" ADD COLUMN "canary_preview_sha256" text;
