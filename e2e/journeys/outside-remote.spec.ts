@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { NewApiToken } from '@techadds/shared/contract/api-tokens/endpoints';
-import { password } from '../support/accounts';
+import { emails, password } from '../support/accounts';
 import { repositoryRoot } from '../support/servers';
 import { expect, test, waitUntilLoaded, type SignedIn } from '../support/test';
 
@@ -35,6 +35,22 @@ async function post<T>(request: APIRequestContext, session: SignedIn, path: stri
   const response = await request.post(`/api${path}`, { headers: authorize(session), data });
   expect(response.ok(), await response.text()).toBe(true);
   return response.status() === 204 ? undefined : ((await response.json()) as T);
+}
+
+/** Releases changes of the page by `--smoke`: one that fails in browsers stays with the browser that has the preview, a good one goes to all. */
+async function releaseWithSmoke(project: string, release: () => string, page: Page) {
+  const source = join(project, 'src/features/service-status/ServiceStatusPage.tsx');
+  const current = readFileSync(source, 'utf8');
+  const title = current.replace('title="Service status"', 'title="Status of the service"');
+  symlinkSync(join(repositoryRoot, 'node_modules/playwright-core'), join(project, 'node_modules/playwright-core'));
+  // The document of the checks on the server has no fonts.
+  writeFileSync(source, title.replace('  return (', "  if ('fonts' in document) throw new Error('No table.');\n  return ("));
+  expect(release).toThrow(/is not released:\s+\/service-status fails for \S+: .*No table\./);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Service status', exact: true })).toBeVisible();
+  writeFileSync(source, title);
+  expect(release()).toContain('is released');
+  await expect(page.getByRole('heading', { level: 1, name: 'Status of the service' })).toBeVisible({ timeout: 20_000 });
 }
 
 /** Shows a change of the project in a tab of a super-admin while nobody else has it, and takes it back. */
@@ -111,6 +127,10 @@ test('a team releases its remote from a project outside the repository, it appea
   await expect(getMenuLink(customer)).toHaveCount(0);
 
   await runInShell(project, await as('super_admin'), baseURL!, admin);
+  const accountsFile = join(project, 'accounts.json');
+  writeFileSync(accountsFile, JSON.stringify([{ email: emails.admin, password }]));
+  const smokeEnv = { ...env, SMOKE_ACCOUNTS_FILE: accountsFile };
+  await releaseWithSmoke(project, () => run(npm, ['run', 'release', '--', '--to', baseURL!, '--smoke'], smokeEnv), admin);
 
   // The same sources are the same version, which changes nothing; an error of the types is not released.
   expect(run('npx', ['techadds-remote', 'key', 'other-key.json'])).toContain('The key is in other-key.json');
