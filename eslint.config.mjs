@@ -199,7 +199,7 @@ export default tseslint.config(
       'shell/src/remotes/{registry,health,heal}.ts',
       'shell/src/tracing/interactions.ts',
       'shell/src/service-worker/worker.ts',
-      'shell/src/early-requests/send.ts',
+      'shell/src/early-requests/{send,failed-start}.ts',
       'shell/src/script-integrity/refetch-damaged.ts',
       'shell/src/pages/browser-test/environment-info.ts',
     ],

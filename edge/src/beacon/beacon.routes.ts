@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { beaconPath, maxBeaconEvents, RemoteEvent } from '@techadds/shared/contract/releases/beacon';
+import { maxBeaconEvents, RemoteEvent } from '@techadds/shared/contract/releases/beacon';
+import { beaconPath } from '@techadds/shared/contract/releases/names';
 import type { GetVisitor } from '../visitor/visitor';
 import { createMinuteLimit } from './minute-limit';
 import type { HealthCounter } from './health-counter';

@@ -64,3 +64,15 @@ test('a request without a response is sent again by the client', async () => {
   const [first] = (await runScript())!;
   expect(await first!.response).toBeUndefined();
 });
+
+test('reports a shell that shows nothing', async () => {
+  jest.useFakeTimers();
+  const sendBeacon = jest.fn();
+  Object.assign(navigator, { sendBeacon });
+  document.head.innerHTML = '<meta name="app-version" content="00000000ab">';
+  document.body.innerHTML = '<div id="root"></div>';
+  await runScript();
+  jest.advanceTimersByTime(20_000);
+  jest.useRealTimers();
+  expect(sendBeacon).toHaveBeenCalledTimes(1);
+});

@@ -1,5 +1,6 @@
 import type { EarlyRequest } from '@techadds/shared/api';
 import { decodeClaims, isSendableToken, isTokenExpired, isUuid } from '@techadds/shared/session';
+import { reportFailedStart } from './failed-start';
 
 const timeoutMs = 20_000;
 
@@ -29,6 +30,7 @@ function send(): void {
   });
 }
 
+reportFailedStart();
 try {
   send();
 } catch {

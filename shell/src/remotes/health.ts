@@ -1,4 +1,5 @@
-import { beaconPath, maxBeaconEvents, type RemoteEvent } from '@techadds/shared/contract/releases/beacon';
+import { maxBeaconEvents, type RemoteEvent } from '@techadds/shared/contract/releases/beacon';
+import { beaconPath } from '@techadds/shared/contract/releases/names';
 import { loadMeasure } from './load';
 import type { RemoteState } from './loader';
 import { getShellVersion, reportOpenTabs } from './open-tabs';

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { namePatterns, releasePatterns } from './names';
 
-/** Where browsers report how remotes do; the edge counts it and knows nothing more about users than whether they are signed in. */
-export const beaconPath = '/beacon';
 export const maxBeaconEvents = 20;
 
 /**

@@ -34,5 +34,8 @@ export function isOwnPath(remote: string, path: string): boolean {
   return path === own || path.startsWith(`${own}/`);
 }
 
+/** Where browsers report how apps do; the edge counts it and knows nothing more about users than whether they are signed in. */
+export const beaconPath = '/beacon';
+
 /** The headers of a request for the registry by a shell that reads menus in it. Earlier shells refuse a registry with menus, so they get none. */
 export const registryHeaders = { 'x-registry-format': '2' } as const;

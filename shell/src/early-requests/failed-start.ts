@@ -1,0 +1,18 @@
+import type { RemoteEvent } from '@techadds/shared/contract/releases/beacon';
+import { beaconPath } from '@techadds/shared/contract/releases/names';
+
+/** Enough for a slow phone on a slow network. */
+const startWithinMs = 15_000;
+
+/**
+ * Reports a shell that has shown nothing for a while. Its own code reports all other failures, but does not run then; the document's does, so that a
+ * canary of the shell that does not start is halted, too.
+ */
+export function reportFailedStart(): void {
+  setTimeout(() => {
+    const version = document.querySelector<HTMLMetaElement>('meta[name=app-version]')?.content;
+    if (version === undefined || document.getElementById('root')?.childElementCount !== 0) return;
+    const failure: RemoteEvent = { app: 'shell', version, kind: 'failure', ms: 0 };
+    navigator.sendBeacon(beaconPath, new Blob([JSON.stringify([failure])], { type: 'application/json' }));
+  }, startWithinMs);
+}
