@@ -7,7 +7,7 @@ import { openPage } from '../session/navigation';
 import { start } from '../start';
 import { openSignInPage } from '../testing/sign-in-page';
 
-jest.mock('../App', () => ({ App: () => <h1>The app</h1> }));
+jest.mock('../App', () => ({ App: () => <h1>The app</h1>, loadFirstPage: () => Promise.resolve() }));
 jest.mock('../session/navigation', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
 
 const user = makeUser('customer');

@@ -71,13 +71,25 @@ function useVirtualRowsModule(wanted: boolean): VirtualRowsModule | undefined {
   return wanted ? part : undefined;
 }
 
+/** The rows of a list that is not long, or loads. Its own component, so that the rows that follow the first ones render nothing else. */
+function Rows<T>({ config, rows, rowKey, selectedKey, isRowSelected, loading }: DataTableProps<T> & { config: RowConfig<T> }) {
+  const hasAllRows = useDeferredValue(!loading, false);
+  if (loading) return Array.from({ length: skeletonRows }, (_, index) => <PlaceholderRow key={index} config={config} index={index} />);
+  // Until the code for long lists is loaded, show a part of them.
+  const count = !hasAllRows ? countFirstRows() : rows.length >= virtualizeFrom ? 60 : virtualizeFrom;
+  return rows.slice(0, count).map((row, index) => {
+    if (row === undefined) return <PlaceholderRow key={index} config={config} index={index} />;
+    const key = rowKey(row);
+    return <Row key={key} config={config} row={row} selected={key === selectedKey || (isRowSelected?.(row) ?? false)} />;
+  });
+}
+
 /** A list of records: a real table, whose rows become three lines on phones. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { columns, rows, rowKey, rowHref, onRowClick, selectedKey, isRowSelected, sort, order = 'asc', onSort } = props;
   const { footer, caption, loading, refetching, inCard, onVisible, headerContent } = props;
   const isLong = rows.length >= virtualizeFrom;
   const virtual = useVirtualRowsModule(isLong && !loading);
-  const hasAllRows = useDeferredValue(!loading, false);
   const table = useRef<HTMLTableElement>(null);
   const isSelectable = columns.some(({ cardSlot }) => cardSlot === 'select');
   useRowNavigation(table, rows.length > 0 && (rowHref !== undefined || onRowClick !== undefined || isSelectable));
@@ -114,16 +126,6 @@ export function DataTable<T>(props: DataTableProps<T>) {
     );
   };
 
-  const body = () => {
-    if (loading) return Array.from({ length: skeletonRows }, (_, index) => <PlaceholderRow key={index} config={config} index={index} />);
-    // Until the code for long lists is loaded, show a part of them.
-    return rows.slice(0, !hasAllRows ? countFirstRows() : isLong ? 60 : virtualizeFrom).map((row, index) => {
-      if (row === undefined) return <PlaceholderRow key={index} config={config} index={index} />;
-      const key = rowKey(row);
-      return <Row key={key} config={config} row={row} selected={key === selectedKey || (isRowSelected?.(row) ?? false)} />;
-    });
-  };
-
   // The roles repeat those of the elements, because browsers drop them when CSS lays the table out as a grid.
   return (
     <TableContainer inCard={inCard}>
@@ -150,7 +152,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
             onVisible={onVisible}
           />
         ) : (
-          <tbody role="rowgroup">{body()}</tbody>
+          <tbody role="rowgroup">
+            <Rows {...props} config={config} />
+          </tbody>
         )}
       </Table>
       {footer && (
