@@ -21,11 +21,15 @@ import { sha256, toArrayBuffer } from '../src/modules/contracts/seal-signature';
 
 const timestampInfo = '1.2.840.113549.1.9.16.1.4';
 
-async function stamp(body: Buffer, keys: SealKeys, now: Date): Promise<ArrayBuffer> {
-  const request = TimeStampReq.fromBER(toArrayBuffer(body));
+type Mode = 'granted' | 'of other bytes' | 'of another request' | 'unavailable';
+
+async function stamp(body: Buffer, keys: SealKeys, mode: Mode, now: Date): Promise<ArrayBuffer> {
+  const { messageImprint, nonce } = TimeStampReq.fromBER(toArrayBuffer(body));
+  if (mode === 'of other bytes')
+    messageImprint.hashedMessage = new asn1js.OctetString({ valueHex: toArrayBuffer(sha256(Buffer.from('other'))) });
   const info = new TSTInfo({
-    ...{ version: 1, policy: '1.2.3.4', messageImprint: request.messageImprint, genTime: now },
-    ...{ serialNumber: new asn1js.Integer({ value: 7 }), nonce: request.nonce! },
+    ...{ version: 1, policy: '1.2.3.4', messageImprint, genTime: now },
+    ...{ serialNumber: new asn1js.Integer({ value: 7 }), nonce: mode === 'of another request' ? new asn1js.Integer({ value: 1 }) : nonce! },
   });
   const content = info.toSchema().toBER(false);
   const certificate = Certificate.fromBER(toArrayBuffer(Buffer.from(keys.certificate, 'base64')));
@@ -56,26 +60,23 @@ async function stamp(body: Buffer, keys: SealKeys, now: Date): Promise<ArrayBuff
 
 export interface TimestampAuthority {
   url: string;
-  /** How it answers: as it should, with a token of another request, or not at all. */
-  mode: 'granted' | 'replayed' | 'unavailable';
+  /** How it answers: as it should, with a token of other bytes or of another request for the same bytes, or not at all. */
+  mode: Mode;
   close(): Promise<void>;
 }
 
 /** Starts a time stamp authority (RFC 3161) on this machine. */
 export async function startTimestampAuthority(): Promise<TimestampAuthority> {
   const keys = await createSealKeys('Test TSA', new Date());
-  let first: ArrayBuffer | undefined;
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const isQuery = request.headers['content-type'] === 'application/timestamp-query';
       if (authority.mode === 'unavailable' || !isQuery) return response.writeHead(503).end();
-      void stamp(Buffer.concat(parts), keys, new Date()).then((answer) => {
-        first ??= answer;
-        const sent = authority.mode === 'replayed' ? first : answer;
-        response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(Buffer.from(sent));
-      });
+      void stamp(Buffer.concat(parts), keys, authority.mode, new Date()).then((answer) =>
+        response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(Buffer.from(answer)),
+      );
       return undefined;
     });
   });

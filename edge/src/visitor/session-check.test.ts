@@ -44,7 +44,9 @@ test('counts a session as ended while there is neither list nor answer, and asks
   expect(await createSessionCheck(noList, createTestPool().fetch)('a', '1')).toBe(true);
   const isEnded = createSessionCheck(noList, createTestPool(url).fetch);
   status = 503;
-  expect(await isEnded('a', '1')).toBe(true);
+  // The second one waits for the answer to the first.
+  expect(await Promise.all([isEnded('a', '1'), isEnded('a', '1')])).toEqual([true, true]);
+  expect(calls).toEqual(['Bearer a']);
   status = 200;
   expect(await isEnded('a', '1')).toBe(false);
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, httpsUrl, id, requiredText, text, timestamp, webUrl, wholeNumber } from './fields';
+import { calendarDay, email, httpsUrl, id, requiredText, text, timestamp, webUrl, wholeNumber } from './fields';
 import { listQuery } from './list';
 
 const firstWord = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
@@ -37,6 +37,11 @@ test('accepts times in UTC and in years that the database supports', () => {
     expect(timestamp.parse(right)).toBe(right);
   for (const wrong of ['0000-01-01T00:00:00Z', '2026-11-20T09:00:00+01:00', '2026-02-30T09:00:00Z', '2026-11-20'])
     expect(firstWord(timestamp, wrong)).toBe('Enter a UTC time, like 2026-11-20T09:00:00Z.');
+});
+
+test('accepts days in years that the database supports', () => {
+  for (const right of ['2026-11-20', '0001-01-01', '9999-12-31']) expect(calendarDay.parse(right)).toBe(right);
+  expect(firstWord(calendarDay, '0000-01-01')).toBe('Enter a day, like 2026-11-20.');
 });
 
 test('converts whole numbers of a query string and nothing else', () => {

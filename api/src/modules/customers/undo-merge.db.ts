@@ -1,9 +1,8 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { movedRecords, type MovedRecord } from '@techadds/shared/contract/customers/merges';
-import type { Caller } from '../../platform/auth/caller';
 import type { Tx } from '../../platform/database/client';
 import { contracts, customerMerges, customers, milestones, orders, projects, quotes, ratings, tasks } from '../../schema';
-import { visibleCustomers } from '../row-scope/row-scope.service';
+import { visibleCustomers, type RowScope } from '../row-scope/row-scope.service';
 import type { MergeChanges } from './customers.schema';
 import { findReturning } from './merge-changes';
 import { movedTables } from './merge-customers.db';
@@ -13,7 +12,7 @@ type CustomerRow = typeof customers.$inferSelect;
 type Customer = Pick<CustomerRow, 'tenantId' | 'id'>;
 
 /** Selects a merge of customers visible to the caller, `for update`. */
-export async function lockMerge(tx: Tx, caller: Caller, id: string): Promise<MergeRow | undefined> {
+export async function lockMerge(tx: Tx, caller: RowScope, id: string): Promise<MergeRow | undefined> {
   const [row] = await tx
     .select({ merge: customerMerges })
     .from(customerMerges)

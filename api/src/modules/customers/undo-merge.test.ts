@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '../../../test/app';
 import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
 import { payByCard } from '../../../test/payment-frame';
 import { vectorC } from '../../../test/quotes';
+import { lockMerge } from './undo-merge.db';
 
 let app: TestApp;
 let market: Marketplace;
@@ -132,6 +133,16 @@ test('a merge can be undone for 30 days, by those who may merge these customers'
   const late = await requestUndo(id);
   expect([late.statusCode, late.json()]).toMatchObject([409, { code: 'too_late' }]);
   expect((await get(other.id)).id).toBe(kept.id);
+});
+
+test('a merge of another partner is not even locked', async () => {
+  const [kept, other] = [await create('Kept'), await create('Other')];
+  const { id } = await merge(kept.id, other.id);
+  const { id: tenantId } = app.tenants.acme;
+  const lockAs = (partnerId: string) =>
+    app.deps.db.withTenant(tenantId, (tx) => lockMerge(tx, { tenantId, scope: 'partner', partnerId }, id));
+  expect(await lockAs(market.secondPartnerId)).toBeUndefined();
+  expect(await lockAs(app.tenants.acme.partnerId)).toMatchObject({ id });
 });
 
 test('deposits of a merged customer are found from the kept one, and stay in their account', async () => {

@@ -266,6 +266,15 @@ describe('caps', () => {
     expect((await readPerk(perk)).redemptionCount).toBe(17);
   }, 120_000);
 
+  // Orders of one account wait for each other, so only those of different accounts meet at the perk.
+  test('are exact when many accounts at the same time redeem what is left', async () => {
+    const perk = await activatePerk({ capTotal: 3 });
+    const accounts = await Promise.all(Array.from({ length: 10 }, (_, n) => market.addUser('customer', `Redeemer${n}`, null)));
+    const made = await Promise.all(accounts.map((one) => order(perk.code, {}, one)));
+    expect(made.map(({ statusCode }) => statusCode).sort()).toEqual([...Array<number>(3).fill(201), ...Array<number>(7).fill(422)]);
+    expect((await readPerk(perk)).redemptionCount).toBe(3);
+  });
+
   test('a canceled, declined or unpaid order gives its redemption back', async () => {
     const perk = await activatePerk({ capTotal: 1 });
     const undo: [object, (id: string) => Promise<unknown>][] = [

@@ -41,6 +41,13 @@ test('a grant ends with its token', async () => {
   expect([(await request(token)).statusCode, await check(grant)]).toEqual([401, 404]);
 });
 
+test('a grant ends with the account of its owner', async () => {
+  const token = await createToken([`dev:${name}`]);
+  const grant = await grantOf(token);
+  await app.asOwner('update users set deactivated_at = now() where id = $1', [token.token.owner.id]);
+  expect(await check(grant)).toBe(404);
+});
+
 test('a grant goes on after its token was rotated, and ends where its owner may give it no more', async () => {
   const token = await createToken([`dev:${name}`]);
   const grant = await grantOf(token);
