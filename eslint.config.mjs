@@ -196,10 +196,10 @@ export default tseslint.config(
       '**/testing/**',
       'shared/src/api/{fetch-api,upload}.ts',
       // Documents and files of the edge, which knows the visitor by the cookie.
-      'shell/src/remotes/{registry,health,heal}.ts',
+      'shell/src/remotes/{registry,beacon,heal}.ts',
       'shell/src/tracing/interactions.ts',
       'shell/src/service-worker/worker.ts',
-      'shell/src/early-requests/{send,failed-start}.ts',
+      'shell/src/early-requests/send.ts',
       'shell/src/script-integrity/refetch-damaged.ts',
       'shell/src/pages/browser-test/environment-info.ts',
     ],

@@ -45,7 +45,7 @@ interface Installation {
   cookie?: string | null;
 }
 
-/** What an installation was asked for: changes of its releases, and the versions that a user without the cookie of a preview had meanwhile. */
+/** The requests that changed releases of an installation, and the versions that a user without the cookie of a preview had meanwhile. */
 interface Recorded {
   changes: [string, unknown][];
   seenByOthers: Set<string>;

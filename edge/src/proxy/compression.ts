@@ -1,13 +1,12 @@
 import { pipeline, Readable } from 'node:stream';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { brotliOptions } from '../pages/compress';
 import { listAcceptedVariants } from '../releases/encoding';
 
 const compressedTypes = /^(application\/json|text\/csv)\b/;
 /** Smaller responses fit into the first packets anyway. */
 const minBytes = 1_024;
-/** As for pages: the highest quality takes 50 times as long and saves a tenth. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
  * Compresses the JSON and CSV that the API answers reads with. Answers to changes stay as they are: only they have tokens and keys, and the length
@@ -16,9 +15,9 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
  */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    const [encoding] = listAcceptedVariants(request.headers['accept-encoding']);
     if (!(payload instanceof Readable) || !isCompressible(request, reply)) return payload;
     reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '));
+    const [encoding] = listAcceptedVariants(request.headers['accept-encoding']);
     if (encoding !== 'br' && encoding !== 'gzip') return payload;
     reply.header('content-encoding', encoding).removeHeader('content-length');
     // A response that breaks off destroys both streams, and with them the connection.

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Canary } from '@techadds/shared/contract/releases/pointers';
 
-/** What decides whether somebody gets a canary. */
+/** The part of a visitor by which a canary is given. */
 export interface CanaryVisitor {
   /** Undefined for visitors who are signed out. */
   tenantId?: string | undefined;

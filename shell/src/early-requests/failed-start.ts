@@ -1,5 +1,5 @@
 import type { RemoteEvent } from '@techadds/shared/contract/releases/beacon';
-import { beaconPath } from '@techadds/shared/contract/releases/names';
+import { getShellVersion, sendEvents } from '../remotes/beacon';
 
 /** Enough for a slow phone on a slow network. */
 const startWithinMs = 15_000;
@@ -10,9 +10,9 @@ const startWithinMs = 15_000;
  */
 export function reportFailedStart(): void {
   setTimeout(() => {
-    const version = document.querySelector<HTMLMetaElement>('meta[name=app-version]')?.content;
+    const version = getShellVersion();
     if (version === undefined || document.getElementById('root')?.childElementCount !== 0) return;
     const failure: RemoteEvent = { app: 'shell', version, kind: 'failure', ms: 0 };
-    navigator.sendBeacon(beaconPath, new Blob([JSON.stringify([failure])], { type: 'application/json' }));
+    sendEvents(JSON.stringify([failure]));
   }, startWithinMs);
 }

@@ -1,8 +1,8 @@
 import { maxBeaconEvents, type RemoteEvent } from '@techadds/shared/contract/releases/beacon';
-import { beaconPath } from '@techadds/shared/contract/releases/names';
+import { getShellVersion, sendEvents } from './beacon';
 import { loadMeasure } from './load';
 import type { RemoteState } from './loader';
-import { getShellVersion, reportOpenTabs } from './open-tabs';
+import { reportOpenTabs } from './open-tabs';
 
 const sendEveryMs = 5_000;
 /** A script of a remote or of the shell, in the stack of an error: the first is the one that threw it. */
@@ -19,10 +19,7 @@ interface Remotes {
  * app, version and kind: nothing about the user or the page.
  * @returns how to stop
  */
-export function reportHealth(
-  remotes: Remotes,
-  send: (events: string) => void = (events) => void navigator.sendBeacon(beaconPath, new Blob([events], { type: 'application/json' })),
-): () => void {
+export function reportHealth(remotes: Remotes, send: (events: string) => void = sendEvents): () => void {
   let queue: RemoteEvent[] = [];
   const seen = new Map<string, Pick<RemoteState, 'shown' | 'error'>>();
   const add = (app: string, version: string | undefined, kind: RemoteEvent['kind'], ms = 0) => {

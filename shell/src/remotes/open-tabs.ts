@@ -1,4 +1,5 @@
 import { tabWindowMs, type RemoteEvent } from '@techadds/shared/contract/releases/beacon';
+import { getShellVersion } from './beacon';
 import type { RemoteState } from './loader';
 
 interface Remotes {
@@ -12,8 +13,6 @@ const checkEveryMs = 60_000;
 const dueAfterMs = tabWindowMs - checkEveryMs / 2;
 /** When this tab has reported which version. It outlives a reload, which makes no further tab, and is sent to nobody. */
 const storageKey = 'open-tab-reports';
-
-export const getShellVersion = () => document.querySelector<HTMLMetaElement>('meta[name=app-version]')?.content;
 
 function readReports(): Record<string, number> {
   try {

@@ -32,7 +32,7 @@ const previewVerbs: Partial<Record<ReleaseChangeKind, string>> = {
   halted: 'ended the private preview of',
 };
 
-/** What was done, as in "Ana released mfe-finance". */
+/** The verb of a change, as in "Ana released mfe-finance". */
 function getVerb({ kind, before, after }: PointerChange): string {
   const isPreview = (kind === 'canary' ? after : before)?.canaryPreviewSha256;
   return (isPreview && previewVerbs[kind]) || verbs[kind];

@@ -8,7 +8,7 @@ import { publicKey, signature } from './serving';
 const audience = {
   percent: z.int().check(z.gte(0), z.lte(100)),
   tenantIds: z._default(z.array(z.uuid()).check(z.maxLength(100)), []),
-  /** Of the key in the address of the preview, which the server never gets. */
+  /** Of the key in the address of the preview. The API never gets the key itself. */
   previewSha256: z.optional(sha256Hex),
 };
 const isPrivate = z.refine<{ percent: number; tenantIds: string[]; previewSha256?: string | undefined }>(
