@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../src/database';
@@ -72,8 +72,6 @@ async function startOwnServer(): Promise<string> {
 async function createTemplate(serverUrl: string, nodes?: TestNode[]): Promise<string> {
   const name = `techadds_template_${process.pid}`;
   await runOnEveryServer(serverUrl, [`drop database if exists ${name} with (force)`, `create database ${name}`]);
-  for (const made of [name, ...snapshots.map((snapshot) => getSnapshotName(name, snapshot))])
-    addTeardownHook(() => runOnEveryServer(serverUrl, [`drop database if exists ${made} with (force)`]));
   const url = withDatabaseName(serverUrl, name);
   if (nodes) await createDistribution(nodes, name);
   await (await openDatabase({ ownerUrl: url, auditKey: testAuditKey })).close();
@@ -82,17 +80,42 @@ async function createTemplate(serverUrl: string, nodes?: TestNode[]): Promise<st
   return url;
 }
 
+async function dropTemplate(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  for (const made of [name, ...snapshots.map((snapshot) => getSnapshotName(name, snapshot))])
+    await runOnEveryServer(withDatabaseName(url, 'postgres'), [`drop database if exists ${made} with (force)`]);
+}
+
 async function createRunFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'techadds-run-'));
   addTeardownHook(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
+/**
+ * Uses what an earlier run prepared on the same server and left in a folder: the template, and the data of the isolation suites, which takes
+ * minutes to make. The first run prepares it, and none removes it.
+ */
+async function useSavedRun(folder: string, serverUrl: string): Promise<string> {
+  const file = join(folder, 'template-url');
+  const known = await readFile(file, 'utf8').catch(() => undefined);
+  if (known !== undefined) return known;
+  const url = await createTemplate(serverUrl);
+  await writeFile(file, url);
+  return url;
+}
+
 /** Prepares a server (CITUS_URL, TEST_DATABASE_URL or an embedded one) with a template database before all API tests. */
 export default async function setup(): Promise<void> {
+  const { CITUS_URL, TEST_DATABASE_URL, TEST_SAVED_RUN } = process.env;
+  if (TEST_SAVED_RUN && TEST_DATABASE_URL) {
+    process.env[runFolderVariable] = TEST_SAVED_RUN;
+    process.env[templateVariable] = await useSavedRun(TEST_SAVED_RUN, TEST_DATABASE_URL);
+    return;
+  }
   process.env[runFolderVariable] = await createRunFolder();
-  const { CITUS_URL, TEST_DATABASE_URL } = process.env;
   process.env[templateVariable] = CITUS_URL
     ? await createTemplate(withDatabaseName(CITUS_URL, 'postgres'), await readNodes(CITUS_URL))
     : await createTemplate(TEST_DATABASE_URL ?? (await startOwnServer()));
+  addTeardownHook(() => dropTemplate(process.env[templateVariable]!));
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { log } from '../lib/log.mjs';
@@ -12,6 +12,10 @@ const requiredScore = 0.95;
 const maxWorkers = 2;
 /** The projects with tests of protections. */
 const testedProjects = ['api', 'shared', 'edge', 'shell', 'mfe-partner'];
+/** Suites that start from data which takes minutes to make. It is made once, without a mutation, and each mutant gets a copy. */
+const withIsolationData = /^api\/test\/isolation\/isolation/;
+/** Mutants of these sources change how that data is stored, so they need their own. */
+const databaseSources = 'api/src/platform/database/';
 /** Part of the name of the mutant of a smoke run, which must be killed. */
 const smokeMutant = 'the log keeps secrets';
 
@@ -31,10 +35,11 @@ function isKilled({ testResults, stderr }) {
   return failed.some((result) => !hasTimedOut(result)) || stderr.includes('The database does not keep tenants apart');
 }
 
-/** Runs tests in copies of the worktree, in child processes that `killProcessTree` ends. */
-function createTestRunner(databaseUrl) {
+/** Runs tests in copies of the worktree, in child processes that `killProcessTree` ends. `savedRun` is a folder for the data of the isolation suites. */
+function createTestRunner(databaseUrl, savedRun) {
   const children = new Set();
   const baselines = new Map();
+  let preparation;
 
   /** Runs part of the tests; resolves to Jest's report and standard error. */
   function run(tree, { paths, name }, env = {}) {
@@ -61,39 +66,52 @@ function createTestRunner(databaseUrl) {
     });
   }
 
-  async function passes(tree, tests) {
-    const { success, numPassedTests } = await run(tree, tests);
+  async function passes(tree, tests, env) {
+    const { success, numPassedTests } = await run(tree, tests, env);
     return success === true && numPassedTests > 0;
   }
 
+  /** The environment in which a mutant's tests find the data that was made before. Call it while the tree has no mutation. */
+  async function prepareData(tree, { file, tests }) {
+    if (!withIsolationData.test(tests.paths) || file.startsWith(databaseSources)) return {};
+    const env = { TEST_SAVED_RUN: savedRun };
+    preparation ??= passes(tree, { paths: 'api/test/isolation/isolation.test', name: 'rejects unknown' }, env);
+    if (!(await preparation)) throw new Error('The data of the isolation suites could not be made.');
+    return env;
+  }
+
   /** Whether tests pass without a mutation, with one retry; tests that fail anyway prove nothing. */
-  function passBaseline(tree, tests) {
+  function passBaseline(tree, tests, env) {
     const key = JSON.stringify(tests);
     if (!baselines.has(key))
       baselines.set(
         key,
-        passes(tree, tests).then((passed) => passed || passes(tree, tests)),
+        passes(tree, tests, env).then((passed) => passed || passes(tree, tests, env)),
       );
     return baselines.get(key);
   }
 
-  return { run, passBaseline, killProcessTree: () => children.forEach((child) => child.kill('SIGKILL')) };
+  return { run, prepareData, passBaseline, killProcessTree: () => children.forEach((child) => child.kill('SIGKILL')) };
 }
 
 /**
  * Removes one protection after the other and runs the smallest part of the tests that should fail. A mutant without a failing test has survived;
  * exits with 1 where too many do. Mutants killed before with the same sources are skipped, so that a stopped run resumes.
- * @param {string[]} args words: only mutants whose names contain one of them; `--anew`: no resuming; `--smoke`: a check of this command itself
+ * @param {string[]} args words: only mutants whose names contain one of them; `--anew`: no resuming; `--passing`: all tests are known to pass
+ *   without a mutation, as after `npm test`, and are not run to see that first; `--smoke`: a check of this command itself
  */
 export async function testMutation(args) {
   const words = args.filter((arg) => !arg.startsWith('--'));
   const isSmoke = args.includes('--smoke');
+  const isPassing = args.includes('--passing');
   const isAnew = isSmoke || args.includes('--anew');
   const isSelected = ({ name }) => words.length === 0 || words.some((word) => name.includes(word));
 
   const folder = mkdtempSync(join(tmpdir(), 'techadds-mutants-tree-'));
   const server = await startDatabaseServer();
-  const runner = createTestRunner(server.url);
+  const savedRun = join(folder, 'isolation-data');
+  mkdirSync(savedRun);
+  const runner = createTestRunner(server.url, savedRun);
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, () => {
       runner.killProcessTree();
@@ -111,12 +129,13 @@ export async function testMutation(args) {
   async function testMutant(tree, mutant) {
     const { name, file, change, tests } = mutant;
     if (!file) return report(name, false);
-    if (!(await runner.passBaseline(tree, tests))) return report(`${name}: its tests fail without the mutation`, false);
+    const env = await runner.prepareData(tree, mutant);
+    if (!isPassing && !(await runner.passBaseline(tree, tests, env))) return report(`${name}: its tests fail without the mutation`, false);
     const path = join(tree, file);
     const original = readFileSync(path, 'utf8');
     const startedAt = Date.now();
     writeFileSync(path, change(original));
-    const outcome = await runner.run(tree, tests);
+    const outcome = await runner.run(tree, tests, env);
     writeFileSync(path, original);
     const killed = isKilled(outcome);
     if (killed && !isSmoke) resumeState.saveKilled(mutant);

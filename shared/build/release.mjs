@@ -135,12 +135,21 @@ function shellFirstPage(compilation) {
 }
 
 const groupFiles = (compilation, name) => listCode(compilation.namedChunkGroups.get(name).chunks);
+
+/** The fonts of the shell: text that is painted in another font first moves what is around it. */
+const listFonts = (compilation) =>
+  ['start', 'app']
+    .flatMap((name) => compilation.namedChunkGroups.get(name).chunks)
+    .flatMap((chunk) => [...chunk.auxiliaryFiles])
+    .filter((file) => file.endsWith('.woff2'));
+
 const without = (files, loaded) => files.filter((file) => !loaded.includes(file));
 
 /** What the shell's pages load, and what remotes load from the shell, with the hashes that the shell's own loader checks. */
 async function shellScreens(compilation, dir) {
-  const start = without(groupFiles(compilation, 'start'), groupFiles(compilation, 'main'));
-  const app = without(groupFiles(compilation, 'app'), start);
+  const scripts = without(groupFiles(compilation, 'start'), groupFiles(compilation, 'main'));
+  const app = without(groupFiles(compilation, 'app'), scripts);
+  const start = [...scripts, ...new Set(listFonts(compilation))];
   const pages = await readRoutePages(compilation, source(compilation, 'routes.tsx'));
   const routes = Object.fromEntries(
     Object.entries(pages).map(([path, { chunks, requests }]) => [

@@ -19,5 +19,11 @@ export function injectReleases(page: string, store: Store, path: string, visitor
   return page.replace('</head>', (end) => links.join('') + end);
 }
 
-const toLink = ({ url, integrity }: Preload) =>
-  `<link rel="preload" as="${url.endsWith('.css') ? 'style' : 'script'}" href="${url}" integrity="${integrity}" crossorigin>`;
+const kinds: Readonly<Record<string, string>> = { css: 'as="style"', js: 'as="script"', woff2: 'as="font" type="font/woff2"' };
+
+/** Browsers request fonts without a hash, and do not use a preload that has one. */
+function toLink({ url, integrity }: Preload): string {
+  const extension = url.slice(url.lastIndexOf('.') + 1);
+  const hash = extension === 'woff2' ? '' : ` integrity="${integrity}"`;
+  return `<link rel="preload" ${kinds[extension] ?? ''} href="${url}"${hash} crossorigin>`;
+}
