@@ -19,9 +19,9 @@ const listPreloads = (body: string) => [...body.matchAll(/<link rel="preload"[^>
 const readRegistry = (body: string) => /<script type="application\/json" id="registry" data-account="([^"]*)">(.*?)<\/script>/.exec(body);
 const ofRemote = (file: string) => `/remotes/mfe-finance/${version}/${file}`;
 const ofShell = (file: string) => `/shell/${version}/${file}`;
+const common = [ofShell('start.js'), ofShell('assets/text.woff2'), ofShell('app.js')];
 
 test('preloads the files of the path: of the shell, of the remote, and of the entry points that it needs', async () => {
-  const common = [ofShell('start.js'), ofShell('app.js')];
   const entry = [ofRemote('remoteEntry.js')];
   expect(listPreloads((await openPage('/finance/payouts?status=paid', 'partner_admin')).body)).toEqual([
     ...common,
@@ -46,6 +46,11 @@ test('names the hash that the loader checks', async () => {
   expect(body).toContain(`as="script" href="${ofShell('start.js')}" integrity="sha256-`);
   expect(body).toContain(`as="script" href="${ofRemote('list.js')}" integrity="sha384-`);
   expect(body).toContain(`as="style" href="${ofRemote('assets/page.css')}" integrity="sha384-`);
+});
+
+test('preloads fonts as browsers request them: without a hash', async () => {
+  const { body } = await openPage('/login');
+  expect(body).toContain(`<link rel="preload" as="font" type="font/woff2" href="${ofShell('assets/text.woff2')}" crossorigin>`);
 });
 
 test.each(visitors)('names no file to %s that this visitor may not load, on any page', async (role) => {
@@ -96,5 +101,5 @@ test('follows a release at once, and names no file of a remote that is switched 
   publishAndPromote(edge, 'mfe-finance', '00000000dd');
   expect((await openPage('/finance/payouts', 'partner_admin')).body).toContain('/remotes/mfe-finance/00000000dd/list.js');
   createLocalReleases(edge.store).switchRemote('mfe-finance', 'off');
-  expect(listPreloads((await openPage('/finance/payouts', 'partner_admin')).body)).toEqual([ofShell('start.js'), ofShell('app.js')]);
+  expect(listPreloads((await openPage('/finance/payouts', 'partner_admin')).body)).toEqual(common);
 });

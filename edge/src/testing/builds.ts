@@ -25,6 +25,7 @@ export function createBuildFiles(name: string, version: string): Record<string, 
           'early-requests.js': 'send();',
           'traces.js': 'trace();',
           'icons/512.png': 'icon of 512 px',
+          'assets/text.woff2': 'font',
         },
       }
     : {
@@ -37,10 +38,11 @@ export function createBuildFiles(name: string, version: string): Record<string, 
 function createPageFiles(name: string): Pick<Release, 'routes' | 'preload'> {
   if (name === 'shell') {
     const hash = `sha256-${'A'.repeat(43)}=`;
-    const hashes = { 'start.js': hash, 'app.js': hash, 'dialog.js': hash };
+    const start = ['start.js', 'assets/text.woff2'];
+    const hashes = Object.fromEntries([...start, 'app.js', 'dialog.js'].map((file) => [file, hash]));
     return {
       routes: {},
-      preload: { start: ['start.js'], app: ['app.js'], entryPoints: { 'ui/dialog': ['dialog.js'] }, requests: ['/auth/me'], hashes },
+      preload: { start, app: ['app.js'], entryPoints: { 'ui/dialog': ['dialog.js'] }, requests: ['/auth/me'], hashes },
     };
   }
   const owned = routes.filter(({ owner }) => owner === name);
