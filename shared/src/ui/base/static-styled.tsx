@@ -1,8 +1,8 @@
 import type { RecipeDefinition, SystemStyleObject } from '@chakra-ui/react/styled-system';
-import { __unsafe_useEmotionCache as useCache, type EmotionCache } from '@emotion/react';
-import { serializeStyles } from '@emotion/serialize';
+import { __unsafe_useEmotionCache as useCache } from '@emotion/react';
+import { serializeStyles, type SerializedStyles } from '@emotion/serialize';
 import { insertStyles } from '@emotion/utils';
-import { createElement, type ComponentProps, type ReactElement } from 'react';
+import { createElement, useInsertionEffect, type ComponentProps, type ReactElement } from 'react';
 import { system } from './system';
 
 type Variants = Record<string, Record<string, SystemStyleObject>>;
@@ -14,6 +14,13 @@ type Recipe<V> = Omit<RecipeDefinition, 'variants' | 'compoundVariants' | 'defau
 };
 
 /**
+ * Adds a rule when the element is added: one that is added while React renders makes the browser style the page before, too. Where there is no
+ * document, as in the build of the sign-in page, there are no effects.
+ */
+const useInsertion: (insert: () => void, deps: readonly unknown[]) => void =
+  typeof document === 'undefined' ? (insert) => insert() : useInsertionEffect;
+
+/**
  * An element styled by the recipe's variants only, for lists with hundreds of elements. The class of each variant is computed once,
  * whereas `styled` computes it on every render, which is most of the cost of a small element.
  */
@@ -23,19 +30,14 @@ export function staticStyled<E extends 'span' | 'button' | 'input', V extends Va
 ) {
   const recipeStyles = system.cva(recipe as RecipeDefinition);
   const variantKeys: readonly string[] = recipeStyles.variantKeys;
-  const classCache = new WeakMap<EmotionCache, Map<string, string>>();
+  const stylesByVariant = new Map<string, SerializedStyles>();
 
-  function getClassName(cache: EmotionCache, variants: Record<string, unknown>): string {
-    const classes = classCache.get(cache) ?? new Map<string, string>();
-    classCache.set(cache, classes);
+  function getStyles(variants: Record<string, unknown>): SerializedStyles {
     const variantKey = variantKeys.map((key) => String(variants[key])).join(' ');
-    const cached = classes.get(variantKey);
-    if (cached !== undefined) return cached;
-    const styles = serializeStyles([system.css(recipeStyles(variants))] as Parameters<typeof serializeStyles>[0]);
-    insertStyles(cache, styles, true);
-    const name = `${cache.key}-${styles.name}`;
-    classes.set(variantKey, name);
-    return name;
+    const styles =
+      stylesByVariant.get(variantKey) ?? serializeStyles([system.css(recipeStyles(variants))] as Parameters<typeof serializeStyles>[0]);
+    stylesByVariant.set(variantKey, styles);
+    return styles;
   }
 
   return function StaticStyled(props: Omit<ComponentProps<E>, keyof V | 'className'> & VariantProps<V>): ReactElement {
@@ -44,6 +46,8 @@ export function staticStyled<E extends 'span' | 'button' | 'input', V extends Va
     const rest: Record<string, unknown> = {};
     const variants: Record<string, unknown> = {};
     for (const [key, value] of Object.entries(props)) (variantKeys.includes(key) ? variants : rest)[key] = value;
-    return createElement(element, { ...rest, className: getClassName(cache, variants) });
+    const styles = getStyles(variants);
+    useInsertion(() => void insertStyles(cache, styles, true), [cache, styles]);
+    return createElement(element, { ...rest, className: `${cache.key}-${styles.name}` });
   };
 }
