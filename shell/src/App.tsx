@@ -11,6 +11,7 @@ import { showFlashMessage } from './layout/flash-message';
 import { RouteOutlet } from './layout/RouteOutlet';
 import { useRealtime } from './realtime/useRealtime';
 import { toAccount } from './remotes/account';
+import { prefetchLinks } from './remotes/load-page';
 import { followRegistry, refreshRegistry } from './remotes/remotes';
 import { AskBeforeSignOut } from './offline/AskBeforeSignOut';
 import { useReadCache } from './offline/useReadCache';
@@ -42,6 +43,7 @@ export function SignedInApp() {
   useRealtime();
   useReadCache();
   useEffect(showFlashMessage, []);
+  useEffect(prefetchLinks, []);
   // The edge serves remotes by the user's own session, even during an impersonation.
   const account = own && toAccount(own);
   useEffect(() => (account ? followRegistry(account) : undefined), [account]);

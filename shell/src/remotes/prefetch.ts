@@ -3,22 +3,34 @@ import { matchPath } from '@techadds/shared/router';
 import { setIntegrity } from '../script-integrity/secure-element';
 import { lazyModules } from './shared-modules';
 
-const prefetched = new Set<string>();
+/** The files that were asked for, each once unless it could not be loaded. */
+const files = new Map<string, Promise<void>>();
 
-/** Preloads the files and shared modules that the page of a remote at a path needs in parallel, each file once. */
-export function prefetchPage(release: RegistryRemote, path: string): void {
-  if (process.env.NODE_ENV === 'development') return;
-  const pages = Object.entries(release.routes ?? {}).flatMap(([pattern, page]) => (matchPath(pattern, path) ? page : []));
-  for (const file of [...release.page, ...pages.flatMap(({ files }) => files)]) {
-    const url = release.base + file;
-    if (prefetched.has(url)) continue;
-    prefetched.add(url);
+const prefetchFile = (url: string, priority: 'high' | 'low') =>
+  new Promise<void>((resolve, reject) => {
     const link = document.createElement('link');
+    link.onload = () => resolve();
+    link.onerror = () => {
+      files.delete(url);
+      reject(new Error(`${url} could not be loaded`));
+    };
     link.rel = 'preload';
-    link.as = file.endsWith('.css') ? 'style' : 'script';
+    link.as = url.endsWith('.css') ? 'style' : 'script';
+    link.fetchPriority = priority;
     setIntegrity(link, new URL(url, location.href).href);
     document.head.append(link);
-  }
+  });
+
+/**
+ * Preloads the files and shared modules that the page of a remote at a path needs in parallel. Resolves when the files are there.
+ * @throws Error where one of them cannot be loaded
+ */
+export async function prefetchPage(release: RegistryRemote, path: string, priority: 'high' | 'low' = 'high'): Promise<void> {
+  if (process.env.NODE_ENV === 'development') return;
+  const pages = Object.entries(release.routes ?? {}).flatMap(([pattern, page]) => (matchPath(pattern, path) ? page : []));
+  const wanted = [...release.page, ...pages.flatMap((page) => page.files)].map((file) => release.base + file);
+  for (const url of wanted) if (!files.has(url)) files.set(url, prefetchFile(url, priority));
   for (const entryPoint of [...release.doors, ...pages.flatMap(({ entryPoints }) => entryPoints)])
     lazyModules[entryPoint]?.().catch(() => undefined);
+  await Promise.all(wanted.flatMap((url) => files.get(url) ?? []));
 }

@@ -30,7 +30,7 @@ export const remotes = createLoader(
   registry,
   async (release, begin) => {
     const wanted = (await (await devRemote)?.replaceRelease(release)) ?? release;
-    prefetchPage(wanted, location.pathname);
+    prefetchPage(wanted, location.pathname).catch(() => undefined);
     return loadRelease(wanted, begin).catch((error: unknown) => {
       if (error instanceof SkewError) reloadForShell(release.name);
       throw error;
@@ -82,13 +82,18 @@ function reportHealth(): void {
     (module) => module.reportHealth(remotes),
     () => (isReporting = false),
   );
+  import(/* webpackChunkName: 'background' */ './prefetch-menu').then(
+    (module) => module.prefetchMenu(useSession.getState().user?.role, prefetchRemote),
+    () => undefined,
+  );
 }
 
 /** Refetches the registry: a fresh token may give access to remotes that an expired one did not. */
 export const refreshRegistry = (): void => void registry.refresh().catch(() => undefined);
 
-/** Prefetches the page of a remote at a path, when a link to it is hovered or focused. */
-export function prefetchRemote(name: string, path: string): void {
+/** Prefetches the page of a remote at a path. Rejects where it cannot be loaded, or is not released to this account. */
+export async function prefetchRemote(name: string, path: string, priority?: 'low'): Promise<void> {
   const release = registry.find(name);
-  if (release) prefetchPage(release, path);
+  if (!release) throw new Error(`There is no release of ${name}`);
+  await prefetchPage(release, path, priority);
 }

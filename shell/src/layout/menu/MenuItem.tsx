@@ -2,7 +2,6 @@ import { Link } from '@techadds/shared/router';
 import type { AppRoute } from '@techadds/shared/routes';
 import { Box, Flex, Span } from '@techadds/shared/ui/base';
 import { RouteIcon } from './RouteIcon';
-import { prefetchRemote } from '../../remotes/remotes';
 
 interface MenuItemProps {
   route: AppRoute;
@@ -13,9 +12,6 @@ interface MenuItemProps {
 }
 
 export function MenuItem({ route, active, isTouch, onPick }: MenuItemProps) {
-  const { owner } = route;
-  // Prefetch the remote when the pointer or focus reaches the item.
-  const onIntent = owner === 'shell' || route.planned ? undefined : () => prefetchRemote(owner, route.path);
   return (
     <Box as="li">
       <Flex
@@ -34,7 +30,7 @@ export function MenuItem({ route, active, isTouch, onPick }: MenuItemProps) {
         _hover={{ bg: active ? 'bg.selected' : 'bg.muted', color: 'fg' }}
         _focusVisible={{ outlineOffset: '-2px' }}
       >
-        <Link to={route.path} aria-current={active ? 'page' : undefined} onPointerEnter={onIntent} onFocus={onIntent} onClick={onPick}>
+        <Link to={route.path} aria-current={active ? 'page' : undefined} onClick={onPick}>
           <Span display="flex" flex="none" color={active ? 'brand.fg' : undefined}>
             <RouteIcon name={route.icon} />
           </Span>
