@@ -1,15 +1,12 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { getBrowserPath } from '../lib/browser.mjs';
+import { measureClicks } from './clicks.mjs';
 import { compare, median } from './compare.mjs';
 import { serveEmptyPage } from './empty-page.mjs';
+import { serveReactAdmin } from './react-admin.mjs';
+import { launchBrowser, openSlowPage } from './slow-browser.mjs';
 import { startApp } from './start-app.mjs';
 
-/** A phone in the middle of its class on a good mobile network: four times slower, Chromium's "Fast 4G". */
-const cpuSlowdown = 4;
-const network = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
 const rounds = 3;
-const password = 'TechAdds-demo-1';
 
 /** A cell with text; those of a list that is loading have none. */
 const row = 'tbody td';
@@ -27,25 +24,8 @@ const pages = [
   { name: 'pipeline', path: '/crm/deals', user: 'partner-admin@acme.test', ready: row, cold: 3.7, warm: 2.6 },
 ];
 
-/** A page of a browser that knows nothing yet, signed in as a user. */
-async function openContext(browser, url, user) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
-  if (user) {
-    const response = await context.request.post(`${url}/api/auth/login`, { data: { email: user, password } });
-    const session = await response.json();
-    await context.addCookies([{ name: 'token', value: session.token, url }]);
-    await context.addInitScript(({ token, user: { tenantId, subdomain }, user: own }) => {
-      const values = { token, user: JSON.stringify(own), tenantId, subdomain };
-      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
-    }, session);
-  }
-  const page = await context.newPage();
-  const devTools = await context.newCDPSession(page);
-  await devTools.send('Network.enable');
-  await devTools.send('Network.emulateNetworkConditions', network);
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-  return { context, page };
-}
+/** What a list may take in proportion to one of react-admin, which does far less. */
+const reactAdminLimit = 1;
 
 /** Records, in the page, when an element with text or for input is first painted: asked from outside, a busy page answers late. */
 function recordReady({ selector, flag }) {
@@ -61,7 +41,7 @@ function recordReady({ selector, flag }) {
 
 /** Milliseconds until the page shows what it is for: cold, and again with what the browser has kept. */
 async function measure(browser, { url, path, user, ready, flag }) {
-  const { context, page } = await openContext(browser, url, user);
+  const { context, page } = await openSlowPage(browser, { url, user });
   await context.addInitScript(recordReady, { selector: ready, flag });
   const open = async (go) => {
     await go();
@@ -78,32 +58,57 @@ async function measure(browser, { url, path, user, ready, flag }) {
   }
 }
 
-/** First screens in a slow browser on a slow network, compared with an empty page with React in the same round. */
-export async function benchmarkPages(folder) {
-  const { chromium } = createRequire(new URL('../../e2e/package.json', import.meta.url))('@playwright/test');
-  const empty = await serveEmptyPage(folder);
-  const app = await startApp(join(folder, 'pages'));
-  const browser = await chromium.launch({ executablePath: getBrowserPath(), args: ['--no-sandbox'] });
-  const times = { reference: [] };
-  try {
-    for (let round = 0; round <= rounds; round += 1) {
-      const reference = await measure(browser, { url: empty.url, path: '', ready: 'main' });
-      // The first round warms up the servers.
-      if (round > 0) times.reference.push(reference);
-      for (const page of pages) {
-        const time = await measure(browser, { ...page, url: app.url });
-        if (round > 0) (times[page.name] ??= []).push(time);
-      }
+/** Measures each page in turn, some rounds long. Resolves to the times by name. */
+async function measureAll(browser, all) {
+  const times = {};
+  // The first round warms up the servers.
+  for (let round = 0; round <= rounds; round += 1)
+    for (const page of all) {
+      const time = await measure(browser, page);
+      if (round > 0) (times[page.name] ??= []).push(time);
     }
+  return times;
+}
+
+/**
+ * First screens in a slow browser on a slow network, compared with an empty page with React and a list of react-admin in the same round, and
+ * clicks that lead to another remote.
+ */
+export async function benchmarkPages(folder) {
+  const references = [
+    { name: 'empty page', path: '', ready: 'main', server: await serveEmptyPage(folder) },
+    { name: 'react-admin', path: '', ready: row, server: await serveReactAdmin(folder) },
+  ];
+  const app = await startApp(join(folder, 'pages'));
+  const browser = await launchBrowser();
+  try {
+    const all = [...references.map((each) => ({ ...each, url: each.server.url })), ...pages.map((page) => ({ ...page, url: app.url }))];
+    const times = await measureAll(browser, all);
+    const middle = (name, kind) => median(times[name].map((time) => time[kind]));
+    const empty = middle('empty page', 'cold');
+    const lists = pages.filter(({ ready }) => ready === row);
+    return [
+      ...pages.flatMap(({ name, cold, warm }) => [
+        compare({ name: `${name}, cold`, value: middle(name, 'cold'), reference: empty, unit: 'ms', atMost: cold }),
+        compare({ name: `${name}, again`, value: middle(name, 'warm'), reference: empty, unit: 'ms', atMost: warm }),
+      ]),
+      ...lists.flatMap(({ name }) =>
+        ['cold', 'warm'].map((kind) =>
+          compare({
+            ...{
+              name: `${name}, ${kind}, against a list of react-admin`,
+              value: middle(name, kind),
+              reference: middle('react-admin', kind),
+            },
+            ...{ unit: 'ms', atMost: reactAdminLimit },
+          }),
+        ),
+      ),
+      ...(await measureClicks(browser, app.url)),
+    ];
   } finally {
     await browser.close();
     await app.stop();
-    empty.stop();
+    for (const { server } of references) server.stop();
   }
-  const middle = (name, kind) => median(times[name].map((time) => time[kind]));
-  const reference = middle('reference', 'cold');
-  return pages.flatMap(({ name, cold, warm }) => [
-    compare({ name: `${name}, cold`, value: middle(name, 'cold'), reference, unit: 'ms', atMost: cold }),
-    compare({ name: `${name}, again`, value: middle(name, 'warm'), reference, unit: 'ms', atMost: warm }),
-  ]);
 }

@@ -13,6 +13,7 @@ const benchmarks = {
   search: async () => (await import('./search.mjs')).benchmarkSearch(),
   rows: async (folder) => (await import('./rows.mjs')).benchmarkRows(folder),
   pages: async (folder) => (await import('./pages.mjs')).benchmarkPages(folder),
+  interactions: async (folder) => (await import('./interactions.mjs')).benchmarkInteractions(folder),
   imports: async () => (await import('./imports.mjs')).benchmarkImports(),
   scale: async (folder) => (await import('./scale.mjs')).benchmarkScale(folder),
   backups: async () => (await import('./backup.mjs')).benchmarkBackups(),

@@ -43,14 +43,25 @@ function createTestRunner(databaseUrl, savedRun) {
 
   /** Runs part of the tests; resolves to Jest's report and standard error. */
   function run(tree, { paths, name }, env = {}) {
+    // A mutation may leave a server or a timer behind, which would keep Jest from ending.
     const report = join(tree, `results-${Math.random().toString(36).slice(2)}.json`);
-    const args = ['--selectProjects', ...testedProjects, '--testPathPatterns', paths, '--json', '--outputFile', report, '--silent'];
+    const args = [
+      '--selectProjects',
+      ...testedProjects,
+      '--testPathPatterns',
+      paths,
+      '--json',
+      '--outputFile',
+      report,
+      '--silent',
+      '--forceExit',
+    ];
     if (name) args.push('-t', name);
     return new Promise((resolve) => {
       const child = spawn(process.execPath, [join(tree, 'node_modules/jest/bin/jest.js'), ...args], {
         cwd: tree,
         stdio: ['ignore', 'ignore', 'pipe'],
-        env: { ...process.env, NODE_ENV: 'test', TEST_DATABASE_URL: databaseUrl, TEST_PATIENCE_MS: '240000', ...env },
+        env: { ...process.env, NODE_ENV: 'test', TEST_DATABASE_URL: databaseUrl, TEST_PATIENCE_MS: '90000', ...env },
       });
       children.add(child);
       let stderr = '';
