@@ -45,8 +45,11 @@ function createGate(): { open: () => void; opened: Promise<void> } {
   return { open, opened };
 }
 
+/** Fails before the test times out, which a busy machine may cause, too. */
 async function until(condition: () => boolean, meanwhile: () => Promise<void> = async () => undefined): Promise<void> {
+  const endsAt = Date.now() + 20_000;
   while (!condition()) {
+    expect(Date.now()).toBeLessThan(endsAt);
     await meanwhile();
     await new Promise((done) => setTimeout(done, 5));
   }
