@@ -28,8 +28,11 @@ function split(selector, separators) {
 /** The class or tag that an element needs to match, for each alternative of the selector. Undefined if it cannot be determined. */
 function needsOf(selector) {
   if (typeof selector !== 'string' || /[\\"'|]/.test(selector)) return undefined;
-  const needs = split(selector, ',').map((alternative) => {
-    const compound = split(alternative.trim(), ' \t\n\r\f>+~').at(-1);
+  // No element is a pseudo-element.
+  const alternatives = split(selector, ',').filter((alternative) => !alternative.includes('::'));
+  const needs = alternatives.map((alternative) => {
+    const plain = alternative.trim().replace(/^:where\(([\w-]+)\)$/, '$1');
+    const compound = split(plain, ' \t\n\r\f>+~').at(-1);
     const [, dot, name] = /^(\.?)([a-zA-Z][\w-]*)(?![^.:[])/.exec(compound) ?? [];
     return name && (dot ? { className: name } : { tag: name.toLowerCase() });
   });
