@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CliError } from './errors.mjs';
@@ -30,6 +30,13 @@ function configure(folder, port) {
   spawnSync(join(folder, 'pg/lib/postgresql/15/bin/psql'), [...options, 'postgres']);
 }
 
+/** What the servers say about why they did not start, such as a version of PostgreSQL that a build is not for. */
+function readLastErrors(folder) {
+  const logs = readdirSync(folder).map((name) => join(folder, name, 'log'));
+  const lines = logs.filter((path) => existsSync(path)).flatMap((path) => readFileSync(path, 'utf8').split('\n'));
+  return lines.filter((line) => /FATAL|PANIC/.test(line)).at(-1) ?? '';
+}
+
 /** Starts a coordinator and two workers in a folder of their own. */
 export function startNodes() {
   const folder = mkdtempSync(join(tmpdir(), 'techadds-citus-'));
@@ -49,6 +56,7 @@ export function startNodes() {
     for (const offset of [0, 1, 2]) configure(folder, Number(new URL(url).port) + offset);
     return { url, folder, stop };
   }
+  const reason = readLastErrors(folder);
   stop();
-  throw new CliError(`The distributed database did not start: ${stderr}`);
+  throw new CliError(`The distributed database did not start: ${stderr}${reason}`);
 }
