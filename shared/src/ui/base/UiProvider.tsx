@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import geist from '../fonts/geist.woff2';
 import { applyColorMode, useColorMode } from './color-mode';
 import { system } from './system';
-import { withoutLayers } from './without-layers';
+import { classPrefix, withoutLayers } from './without-layers';
 
 const fontFace = {
   '@font-face': {
@@ -21,7 +21,7 @@ const fontFace = {
 export function UiProvider({ nonce, children }: { nonce?: string; children: ReactNode }) {
   const [cache] = useState(() => {
     applyColorMode();
-    return createCache({ key: 'ta', nonce, stylisPlugins: [withoutLayers] });
+    return createCache({ key: classPrefix, nonce, stylisPlugins: [withoutLayers] });
   });
   // Subscribes for the lifetime of the app, so that changes of the system setting or in another tab apply at once.
   useColorMode();

@@ -1,10 +1,14 @@
 import type { StylisElement, StylisPlugin } from '@emotion/cache';
 
+/** What the class of every styled element begins with. */
+export const classPrefix = 'ta';
+const styledClass = new RegExp(`\\.${classPrefix}-[\\w-]+`);
+
 /** Classes in a selector: style props override every rule of a recipe, whose selectors have up to three more. */
 const recipeClasses = 2;
 const propsClasses = 6;
 
-const repeatClass = (count: number) => (selector: string) => selector.replace(/\.ta-[\w-]+/, (name) => name.repeat(count));
+const repeatClass = (count: number) => (selector: string) => selector.replace(styledClass, (name) => name.repeat(count));
 /** Selectors with pseudo-elements keep their specificity, of one element. */
 const withoutSpecificity = (selector: string) => (selector.includes('::') ? selector : `:where(${selector})`);
 
