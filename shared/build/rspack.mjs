@@ -137,7 +137,7 @@ const treeShakingRules = [
   },
   {
     test: /[\\/]@emotion[\\/]cache[\\/]dist[\\/].*\.js$/,
-    loader: sharedFile('build/strip-prefixes-loader.mjs'),
+    loader: sharedFile('build/strip-styles-loader.mjs'),
   },
   {
     test: /[\\/]@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/]preset-base\.js$/,

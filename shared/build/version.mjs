@@ -17,7 +17,7 @@ const buildFiles = [
   'evaluate-source.mjs',
   'strip-infinite-queries-loader.mjs',
   'pure-annotations-loader.mjs',
-  'strip-prefixes-loader.mjs',
+  'strip-styles-loader.mjs',
   'strip-conditions-loader.mjs',
   'release.mjs',
   'release-check.mjs',
