@@ -1,4 +1,4 @@
-import type { StylisElement, StylisPlugin } from '@emotion/cache';
+import type { StylisPlugin } from '@emotion/cache';
 
 /** What the class of every styled element begins with. */
 export const classPrefix = 'ta';
@@ -17,36 +17,26 @@ const layers: Readonly<Record<string, (selector: string) => string>> = {
   '@layer reset': withoutSpecificity,
   '@layer recipes': repeatClass(recipeClasses),
 };
-
-/** The layers of the elements that a layer contains. */
-const layerOf = new WeakMap<StylisElement, string>();
-
-const listChildren = ({ children }: StylisElement) => (Array.isArray(children) ? children : []);
-
-function setLayer(element: StylisElement, layer: string): void {
-  layerOf.set(element, layer);
-  for (const child of listChildren(element)) setLayer(child, layer);
-}
+const ofProps = repeatClass(propsClasses);
+const unchanged = (selector: string) => selector;
+/** Of the layer whose rules are being written. */
+let write = ofProps;
 
 /**
  * Writes the cascade layers of the style library as specificity: reset, base, recipes, style props. For each rule in a layer that is added later,
  * Chromium styles and lays out the whole page again, and the first use of each part of the screen adds some.
  */
 export const withoutLayers: StylisPlugin = (element, _index, _siblings, callback) => {
-  const rules = listChildren(element);
-  if (element.type === '@layer' && rules.length > 0) {
-    for (const rule of rules) {
-      setLayer(rule, element.value);
-      rule.root = null;
-    }
-    // Its rules are added one by one, and nothing in its own place.
-    element.type = 'comm';
-    return rules.map((rule, index) => callback(rule, index, rules, callback)).join('');
-  }
-  if (element.type === 'rule') {
-    const layer = layerOf.get(element);
-    const change = layer === undefined ? repeatClass(propsClasses) : layers[layer];
-    if (change) element.props = (element.props as string[]).map(change);
-  }
-  return undefined;
+  const { type, children } = element;
+  if (type === 'rule') element.props = (element.props as string[]).map((selector) => write(selector));
+  if (type !== '@layer' || !Array.isArray(children) || children.length === 0) return undefined;
+  write = layers[element.value] ?? unchanged;
+  // Its rules are added one by one, and nothing in its own place.
+  element.type = 'comm';
+  const rules = children.map((rule, index) => {
+    rule.root = null;
+    return callback(rule, index, children, callback);
+  });
+  write = ofProps;
+  return rules.join('');
 };
