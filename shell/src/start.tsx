@@ -6,7 +6,6 @@ import { AuthProvider, getCurrentToken, onSessionEnd } from '@techadds/shared/se
 import { UiProvider } from '@techadds/shared/ui/base';
 import { ErrorBoundary, CrashPage } from './layout/ErrorBoundary';
 import { lazyChunk } from './layout/lazy';
-import { LoginPage } from './auth/login/LoginPage';
 import { actions } from './session/actions';
 import { redirectToLogin } from './session/redirect-to-login';
 import { toLoginPath, toSafePath } from './session/next-path';
@@ -23,11 +22,8 @@ const PublicPage = lazyChunk(async () => (await import(/* webpackChunkName: 'ent
 const getNextPath = () => toSafePath(new URLSearchParams(location.search).get('next'));
 const preloadApp = () => void loadApp(getNextPath()).catch(() => undefined);
 
-const DidNotLoad = () => (
-  <CrashPage
-    title="TechAdds didn’t load"
-    text="The connection may be interrupted. You are still signed in, and nothing you saved is affected."
-  />
+const DidNotLoad = ({ text }: { text: string }) => (
+  <CrashPage title="TechAdds didn’t load" text={`The connection may be interrupted. ${text}`} />
 );
 
 /**
@@ -49,7 +45,9 @@ export function start(container: HTMLElement, nonce?: string): void {
     else (root ??= createRoot(container)).render(tree);
   };
 
-  async function openApp(otherwise: ReactNode = <DidNotLoad />): Promise<void> {
+  async function openApp(
+    otherwise: ReactNode = <DidNotLoad text="You are still signed in, and nothing you saved is affected." />,
+  ): Promise<void> {
     try {
       const { App, loadFirstPage } = await loadApp(location.pathname);
       await loadFirstPage(location.pathname);
@@ -64,6 +62,16 @@ export function start(container: HTMLElement, nonce?: string): void {
     await openApp();
   }
 
+  /** The form can be used before, by a script of its own. */
+  async function openLogin(): Promise<void> {
+    try {
+      const { LoginPage } = await import(/* webpackChunkName: 'login' */ './auth/login/LoginPage');
+      show(<LoginPage onPasswordFocus={preloadApp} onSignedIn={enter} />, globalThis.__signIn !== undefined);
+    } catch {
+      if (globalThis.__signIn === undefined) show(<DidNotLoad text="Load the page again." />);
+    }
+  }
+
   const signedIn = getCurrentToken() !== null;
   // `/auth/` is public, unlike `/auth`.
   const requests = location.pathname.replace(/(?<=.)(?<!^\/auth)\/+$/, '');
@@ -74,8 +82,7 @@ export function start(container: HTMLElement, nonce?: string): void {
 
   // Public pages have an alias below /auth/.
   const path = location.pathname.replace(/^\/auth(?=\/)/, '');
-  if (path === paths.login || path === paths.home)
-    show(<LoginPage onPasswordFocus={preloadApp} onSignedIn={enter} />, globalThis.__signIn !== undefined);
+  if (path === paths.login || path === paths.home) void openLogin();
   else if (path === paths.logout && signedIn && 'offline-items' in localStorage) {
     // The app asks what becomes of the changes that wait to be sent; without it they stay on this device.
     history.replaceState(null, '', paths.logout);

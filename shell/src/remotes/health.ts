@@ -8,7 +8,7 @@ const sendEveryMs = 5_000;
 /** A script of a remote or of the shell, in the stack of an error: the first is the one that threw it. */
 const appScript = /\/(?:remotes\/)?(mfe-[a-z-]+|shell)\/([0-9a-f]{10})\//;
 
-interface Remotes {
+export interface Remotes {
   get(name: string): RemoteState;
   names(): string[];
   subscribe(listener: () => void): () => void;

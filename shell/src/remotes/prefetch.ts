@@ -4,26 +4,26 @@ import { setIntegrity } from '../script-integrity/secure-element';
 import { lazyModules } from './shared-modules';
 
 /** The files that were asked for, each once unless it could not be loaded. */
-const files = new Map<string, Promise<void>>();
+const files = new Map<string, Promise<unknown>>();
 
-const prefetchFile = (url: string, priority: 'high' | 'low') =>
-  new Promise<void>((resolve, reject) => {
-    const link = document.createElement('link');
-    link.onload = () => resolve();
-    link.onerror = () => {
-      files.delete(url);
-      reject(new Error(`${url} could not be loaded`));
-    };
-    link.rel = 'preload';
-    link.as = url.endsWith('.css') ? 'style' : 'script';
-    link.fetchPriority = priority;
-    setIntegrity(link, new URL(url, location.href).href);
-    document.head.append(link);
+function prefetchFile(url: string, priority: 'high' | 'low'): Promise<unknown> {
+  const link = document.createElement('link');
+  const loading = new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = reject;
   });
+  loading.catch(() => files.delete(url));
+  link.rel = 'preload';
+  link.as = url.endsWith('.css') ? 'style' : 'script';
+  link.fetchPriority = priority;
+  setIntegrity(link, new URL(url, location.href).href);
+  document.head.append(link);
+  return loading;
+}
 
 /**
- * Preloads the files and shared modules that the page of a remote at a path needs in parallel. Resolves when the files are there.
- * @throws Error where one of them cannot be loaded
+ * Preloads the files and shared modules that the page of a remote at a path needs in parallel. Resolves when the files are there, and rejects
+ * where one of them cannot be loaded.
  */
 export async function prefetchPage(release: RegistryRemote, path: string, priority: 'high' | 'low' = 'high'): Promise<void> {
   if (process.env.NODE_ENV === 'development') return;

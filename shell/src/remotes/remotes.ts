@@ -78,22 +78,17 @@ function reportHealth(): void {
   // Health is that of releases, and a development server has none.
   if (isReporting || devRemote || process.env.NODE_ENV === 'development') return;
   isReporting = true;
-  import(/* webpackChunkName: 'background' */ './health').then(
-    (module) => module.reportHealth(remotes),
+  import(/* webpackChunkName: 'background' */ './background').then(
+    (module) => module.startBackground(remotes, prefetchRemote),
     () => (isReporting = false),
-  );
-  import(/* webpackChunkName: 'background' */ './prefetch-menu').then(
-    (module) => module.prefetchMenu(useSession.getState().user?.role, prefetchRemote),
-    () => undefined,
   );
 }
 
 /** Refetches the registry: a fresh token may give access to remotes that an expired one did not. */
 export const refreshRegistry = (): void => void registry.refresh().catch(() => undefined);
 
-/** Prefetches the page of a remote at a path. Rejects where it cannot be loaded, or is not released to this account. */
-export async function prefetchRemote(name: string, path: string, priority?: 'low'): Promise<void> {
+/** Prefetches the page of a remote at a path; rejects where it cannot be loaded. Undefined where it is not released to this account. */
+export function prefetchRemote(name: string, path: string, priority?: 'low'): Promise<void> | undefined {
   const release = registry.find(name);
-  if (!release) throw new Error(`There is no release of ${name}`);
-  await prefetchPage(release, path, priority);
+  return release && prefetchPage(release, path, priority);
 }
