@@ -1,3 +1,11 @@
-export { keepPreviousData, QueryClientProvider, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+export {
+  keepPreviousData,
+  QueryClientProvider,
+  queryOptions,
+  useMutation,
+  usePrefetchQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 export type { Query, QueryClient } from '@tanstack/react-query';
 export { createQueryClient, queryClient } from './client';
