@@ -60,7 +60,7 @@ export async function measureClicks(browser, url) {
       together.push(await measureClick(browser, { url, path, hoverMs: settleMs * 2 }));
     }
     results.push(
-      compare({ name: `click to ${path} of another remote`, value: median(apart), reference: median(together), unit: 'ms', atMost: 1.3 }),
+      compare({ name: `click to ${path} of another remote`, value: median(apart), reference: median(together), unit: 'ms', atMost: 1.1 }),
     );
   }
   return results;

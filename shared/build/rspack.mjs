@@ -165,9 +165,9 @@ const scripts = {
 };
 /**
  * Chunks of the shell that are one file with everything in them: scripts that run without the app have no loader for chunks, and
- * the app and the parts of lists are on the way of every first screen.
+ * the app, the parts of lists and the sign-in page are on the way of every first screen.
  */
-const wholeChunks = [...Object.keys(scripts), 'app', 'list'];
+const wholeChunks = [...Object.keys(scripts), 'app', 'list', 'login'];
 /** The dashboard loads beside the app, which has all that the two share. */
 const shellCacheGroups = {
   default: { ...cacheGroups.default, chunks: ({ name }) => !wholeChunks.includes(name) },
