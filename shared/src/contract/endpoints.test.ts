@@ -2,6 +2,8 @@ import { isPublicEndpoint, permissions, getScope } from '@techadds/shared/permis
 import { roles } from '@techadds/shared/roles';
 import { z } from 'zod';
 import { endpoints } from './endpoints';
+import { RemoteEvent } from './releases/beacon';
+import { BrowserSpan } from './traces/browser-spans';
 import { orderActions, orderTransitions, orderStatuses } from './orders/states';
 
 test.each(endpoints)('$name declares each param of its path', ({ endpoint }) => {
@@ -20,6 +22,13 @@ function findOpenObjects(schema: unknown, path = ''): string[] {
 test.each(endpoints)('$name takes no field that it does not declare', ({ endpoint }) => {
   const inputs = [endpoint.body, endpoint.query, endpoint.params].filter((schema) => schema !== undefined);
   expect(inputs.flatMap((schema) => findOpenObjects(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })))).toEqual([]);
+});
+
+test.each([
+  ['a span of a browser', BrowserSpan],
+  ['an event of a remote', RemoteEvent],
+])('%s takes no field that it does not declare', (_, schema) => {
+  expect(findOpenObjects(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))).toEqual([]);
 });
 
 test('no two endpoints share a method and path', () => {
