@@ -18,9 +18,9 @@ const pages = [
   { name: 'sign-in', path: '/login', ready: 'input[type=password]', flag: '__signIn', cold: 0.9, warm: 0.7 },
   { name: 'dashboard', path: '/dashboard', user: 'customer@acme.test', ready: 'main h2', cold: 2.7, warm: 1.7 },
   { name: 'marketplace', path: '/marketplace', user: 'customer@acme.test', ready: 'main a[href^="/marketplace/"]', cold: 2.8, warm: 1.8 },
-  { name: 'order management', path: '/partners/orders', user: 'partner-admin@acme.test', ready: row, cold: 3.3, warm: 2.2 },
-  { name: 'audit log', path: '/audit/logs', user: 'admin@acme.test', ready: row, cold: 3.1, warm: 2.0 },
-  { name: 'ledger', path: '/finance/ledger', user: 'partner-admin@acme.test', ready: row, cold: 3.2, warm: 2.1 },
+  { name: 'order management', path: '/partners/orders', user: 'partner-admin@acme.test', ready: row, cold: 3.2, warm: 1.9 },
+  { name: 'audit log', path: '/audit/logs', user: 'admin@acme.test', ready: row, cold: 2.9, warm: 1.8 },
+  { name: 'ledger', path: '/finance/ledger', user: 'partner-admin@acme.test', ready: row, cold: 3.2, warm: 1.8 },
   { name: 'pipeline', path: '/crm/deals', user: 'partner-admin@acme.test', ready: row, cold: 3.7, warm: 2.6 },
 ];
 
