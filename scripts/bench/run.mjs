@@ -19,8 +19,8 @@ const benchmarks = {
   backups: async () => (await import('./backup.mjs')).benchmarkBackups(),
 };
 
-/** Those that take long and need many gigabytes: they run where they are named. */
-const namedOnly = ['scale'];
+/** Those that take long: they run where they are named. */
+const namedOnly = ['scale', 'interactions'];
 
 /**
  * Measures the performance of the app. Each value is compared with a plain reference of the same machine and run, so that a slow or busy
