@@ -53,6 +53,9 @@ const listRules = (sheet) =>
     return Array.from(rule.media).includes('screen') ? Array.from(rule.cssRules) : [];
   });
 
+/** Style props beat recipes by repeating their class (without-layers.ts); jsdom knows no specificity, only the order of rules. */
+const isOfProps = ({ selectorText }) => Number(/(\.[\w-]+)\1{5}/.test(selectorText));
+
 /** Rules by the classes (`.name`) and tags that an element must have one of; those of any element under `*`. */
 class RuleIndex {
   rules = [];
@@ -80,7 +83,8 @@ class RuleIndex {
     const isStrict = element._ownerDocument._mode === 'no-quirks';
     const keys = isStrict ? new Set(['*', element._localName.toLowerCase(), ...classes]) : this.byKey.keys();
     const places = new Set([...keys].flatMap((key) => this.byKey.get(key) ?? []));
-    return [...places].sort((a, b) => a - b).filter((place) => matchesDontThrow(element, this.rules[place].selectorText));
+    const order = (a, b) => isOfProps(this.rules[a]) - isOfProps(this.rules[b]) || a - b;
+    return [...places].sort(order).filter((place) => matchesDontThrow(element, this.rules[place].selectorText));
   }
 }
 
