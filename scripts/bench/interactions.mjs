@@ -92,8 +92,8 @@ async function measureMenu(browser, { url, user, viewport }) {
 const findWorst = (measured) => measured.reduce((worst, each) => (each.value > worst.value ? each : worst));
 
 /**
- * What users feel on a slow phone and a slow laptop: how long typing and opening take until the screen answers, and how much moves by itself
- * while a page loads. The worst of all pages in the menus of all roles.
+ * The longest interaction (typing into a search, opening a drawer or a menu) and the largest layout shift of all pages in the menus of all roles,
+ * with a slow processor and network, at the width of a laptop and of a phone.
  */
 export async function benchmarkInteractions(folder) {
   const app = await startApp(join(folder, 'interactions'));

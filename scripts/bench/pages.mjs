@@ -24,7 +24,7 @@ const pages = [
   { name: 'pipeline', path: '/crm/deals', user: 'partner-admin@acme.test', ready: row, cold: 3.7, warm: 2.6 },
 ];
 
-/** What a list may take in proportion to one of react-admin, which does far less. */
+/** The most that a list may take in proportion to one of react-admin. */
 const reactAdminLimit = 1;
 
 /** Records, in the page, when an element with text or for input is first painted: asked from outside, a busy page answers late. */

@@ -30,8 +30,8 @@ function configure(folder, port) {
   spawnSync(join(folder, 'pg/lib/postgresql/15/bin/psql'), [...options, 'postgres']);
 }
 
-/** What the servers say about why they did not start, such as a version of PostgreSQL that a build is not for. */
-function readLastErrors(folder) {
+/** The last error in the logs of servers that did not start, such as that a build is for another version of PostgreSQL. */
+function readLastError(folder) {
   const logs = readdirSync(folder).map((name) => join(folder, name, 'log'));
   const lines = logs.filter((path) => existsSync(path)).flatMap((path) => readFileSync(path, 'utf8').split('\n'));
   return lines.filter((line) => /FATAL|PANIC/.test(line)).at(-1) ?? '';
@@ -56,7 +56,7 @@ export function startNodes() {
     for (const offset of [0, 1, 2]) configure(folder, Number(new URL(url).port) + offset);
     return { url, folder, stop };
   }
-  const reason = readLastErrors(folder);
+  const reason = readLastError(folder);
   stop();
   throw new CliError(`The distributed database did not start: ${stderr}${reason}`);
 }

@@ -43,7 +43,6 @@ function createTestRunner(databaseUrl, savedRun) {
 
   /** Runs part of the tests; resolves to Jest's report and standard error. */
   function run(tree, { paths, name }, env = {}) {
-    // A mutation may leave a server or a timer behind, which would keep Jest from ending.
     const report = join(tree, `results-${Math.random().toString(36).slice(2)}.json`);
     const args = [
       '--selectProjects',
@@ -54,6 +53,7 @@ function createTestRunner(databaseUrl, savedRun) {
       '--outputFile',
       report,
       '--silent',
+      // A mutation may leave a server or a timer behind, which would keep Jest from ending.
       '--forceExit',
     ];
     if (name) args.push('-t', name);

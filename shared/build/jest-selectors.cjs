@@ -54,11 +54,13 @@ const listRules = (sheet) =>
   });
 
 /** Style props beat recipes by repeating their class (without-layers.ts); jsdom knows no specificity, only the order of rules. */
-const isOfProps = ({ selectorText }) => Number(/(\.[\w-]+)\1{5}/.test(selectorText));
+const isOfProps = (selector) => Number(/(\.[\w-]+)\1{5}/.test(selector));
 
 /** Rules by the classes (`.name`) and tags that an element must have one of; those of any element under `*`. */
 class RuleIndex {
   rules = [];
+  /** For each rule: 1 for style props, 0 for others. */
+  precedence = [];
   byKey = new Map();
   /** Of elements without styles of their own, by the places of the rules that match. */
   declarations = new Map();
@@ -68,6 +70,7 @@ class RuleIndex {
       // Such as key frames, which match no element.
       if (typeof rule.selectorText !== 'string') continue;
       const place = this.rules.push(rule) - 1;
+      this.precedence.push(isOfProps(rule.selectorText));
       const keys = needs(rule.selectorText)?.map(({ className, tag }) => (className ? `.${className}` : tag)) ?? ['*'];
       for (const key of new Set(keys)) {
         if (!this.byKey.has(key)) this.byKey.set(key, []);
@@ -83,7 +86,7 @@ class RuleIndex {
     const isStrict = element._ownerDocument._mode === 'no-quirks';
     const keys = isStrict ? new Set(['*', element._localName.toLowerCase(), ...classes]) : this.byKey.keys();
     const places = new Set([...keys].flatMap((key) => this.byKey.get(key) ?? []));
-    const order = (a, b) => isOfProps(this.rules[a]) - isOfProps(this.rules[b]) || a - b;
+    const order = (a, b) => this.precedence[a] - this.precedence[b] || a - b;
     return [...places].sort(order).filter((place) => matchesDontThrow(element, this.rules[place].selectorText));
   }
 }

@@ -1,4 +1,4 @@
-/** What is taken out of the style library's browser build, by what it looks like there. */
+/** The code in the style library's browser build that is taken out. */
 const unused = [
   // Styles that a server has rendered into the page; the sign-in page has a style sheet of its own.
   /if \(key === 'css'\) \{[\s\S]*?\n {2}\}\n(?=\n {2}var stylisPlugins)/,

@@ -30,10 +30,11 @@ export const loadPage = ({ owner }: AppRoute, path: string): Promise<void> =>
 async function loadLinkedPage(path: string): Promise<void> {
   const route = findAnyRoute(path);
   if (!route || route.planned) return;
-  if (route.owner === 'shell') return loadPage(route, path);
-  const files = prefetchRemote(route.owner, path);
-  if (!files) return;
-  await files;
+  if (route.owner !== 'shell') {
+    const files = prefetchRemote(route.owner, path);
+    if (!files) return;
+    await files;
+  }
   await loadPage(route, path);
 }
 

@@ -7,17 +7,23 @@ jest.mock('../script-integrity/secure-element', () => ({
 
 let version = 0;
 /** A release that no test has seen. */
-const createRelease = (): RegistryRemote =>
-  ({
-    name: 'mfe-finance',
-    base: `/remotes/mfe-finance/${(version += 1)}/`,
-    page: ['remoteEntry.js'],
-    doors: [],
-    routes: {
-      '/finance/ledger': { files: ['ledger.js', 'ledger.css'], entryPoints: [] },
-      '/finance/fees': { files: ['fees.js'], entryPoints: [] },
-    },
-  }) as unknown as RegistryRemote;
+const createRelease = (): RegistryRemote => ({
+  name: 'mfe-finance',
+  label: 'Finance',
+  base: `/remotes/mfe-finance/${(version += 1)}/`,
+  version: String(version),
+  entry: 'remoteEntry.js',
+  files: {},
+  roles: [],
+  offline: false,
+  requires: {},
+  page: ['remoteEntry.js'],
+  doors: [],
+  routes: {
+    '/finance/ledger': { files: ['ledger.js', 'ledger.css'], entryPoints: [] },
+    '/finance/fees': { files: ['fees.js'], entryPoints: [] },
+  },
+});
 
 const listLinks = () => [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')];
 const toNames = (links: HTMLLinkElement[]) => links.map(({ href }) => href.split('/').at(-1));

@@ -1,6 +1,6 @@
 import type { StylisPlugin } from '@emotion/cache';
 
-/** What the class of every styled element begins with. */
+/** The prefix of the class of every styled element. */
 export const classPrefix = 'ta';
 const styledClass = new RegExp(`\\.${classPrefix}-[\\w-]+`);
 
