@@ -1,11 +1,10 @@
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
-import createCache from '@emotion/cache';
 import { CacheProvider, Global } from '@emotion/react';
 import { useState, type ReactNode } from 'react';
 import geist from '../fonts/geist.woff2';
 import { applyColorMode, useColorMode } from './color-mode';
+import { createStyleCache } from './create-style-cache';
 import { system } from './system';
-import { classPrefix, withoutLayers } from './without-layers';
 
 const fontFace = {
   '@font-face': {
@@ -21,7 +20,7 @@ const fontFace = {
 export function UiProvider({ nonce, children }: { nonce?: string; children: ReactNode }) {
   const [cache] = useState(() => {
     applyColorMode();
-    return createCache({ key: classPrefix, nonce, stylisPlugins: [withoutLayers] });
+    return createStyleCache(nonce);
   });
   // Subscribes for the lifetime of the app, so that changes of the system setting or in another tab apply at once.
   useColorMode();
