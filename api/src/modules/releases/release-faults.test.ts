@@ -39,6 +39,20 @@ const readRows = () =>
     [name],
   );
 
+/** Uploads a version of the remote; `cause` runs when the archive is read and checked, and not stored yet. */
+async function uploadDuring(version: string, cause: () => unknown) {
+  const { runRemote } = app.deps;
+  app.deps.runRemote = async () => {
+    await cause();
+    return [];
+  };
+  try {
+    return await upload(version);
+  } finally {
+    app.deps.runRemote = runRemote;
+  }
+}
+
 test('a release for which there is no room changes nothing, is named, and works once there is some', async () => {
   const folder = join(app.keysDir, 'releases');
   await mkdir(folder, { recursive: true });
@@ -61,21 +75,17 @@ test('a release for which there is no room changes nothing, is named, and works 
 
 test('a release during which the database goes away changes nothing, and works once it is back', async () => {
   const before = await readRows();
-  const { runRemote } = app.deps;
   const [{ name: database } = {}] = await app.asOwner('select current_database() as name');
   const server = withDatabaseName(getTemplateUrl(), 'postgres');
   const limitConnections = (limit: number) => runOnServer(server, `alter database ${String(database)} connection limit ${limit}`);
-  // The archive is read and checked by then, and not stored yet.
-  app.deps.runRemote = async () => {
+  const disconnect = async () => {
     await limitConnections(0);
     await runOnServer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${String(database)}'`);
-    return [];
   };
   try {
-    expect((await upload(two)).statusCode).toBe(503);
+    expect((await uploadDuring(two, disconnect)).statusCode).toBe(503);
   } finally {
     await limitConnections(-1);
-    app.deps.runRemote = runRemote;
   }
   expect(await readRows()).toEqual(before);
   expect((await upload(two)).json()).toMatchObject({ current: { version: two } });
@@ -89,8 +99,7 @@ test('a release goes to a bucket, is read from there, and changes nothing while 
     await restoreShell();
     expect((await upload(two)).json()).toMatchObject({ current: { version: two } });
     const before = await readRows();
-    server.setFault({ sent: 200 });
-    expect((await upload(three)).json()).toMatchObject({ code: 'store_unavailable' });
+    expect((await uploadDuring(three, () => server.setFault({ sent: 200 }))).json()).toMatchObject({ code: 'store_unavailable' });
     expect(await readRows()).toEqual(before);
     server.setFault(undefined);
     expect((await upload(three)).json()).toMatchObject({ current: { version: three } });
