@@ -3721,10 +3721,17 @@ export const mutations = [
   },
   {
     name: 'a read of sales beyond reach',
-    find: /visibleSales\(caller\)/,
+    find: /visibleSales\(caller\)(?!\)\s+\.orderBy\(asc\(orders\.currency)/,
     replacement: 'eq(orders.tenantId, caller.tenantId)',
     in: 'api/src/modules/reports',
     tests: scopes,
+  },
+  {
+    name: 'the currencies of sales beyond reach are shown',
+    find: /visibleSales\(caller\)(?=\)\s+\.orderBy\(asc\(orders\.currency)/,
+    replacement: 'eq(orders.tenantId, caller.tenantId)',
+    in: 'api/src/modules/reports',
+    tests: file('api/src/modules/reports/reports.test', 'the currencies of its own sales'),
   },
   {
     name: 'a customer reaches all projects',

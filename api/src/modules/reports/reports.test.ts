@@ -218,6 +218,14 @@ test('currencies are never added up', async () => {
   await app.asOwner(`update orders set currency = 'USD' where id = $1`, [orders.C!.id]);
 });
 
+test('a partner is offered the currencies of its own sales', async () => {
+  await app.asOwner(`update orders set currency = 'EUR' where id = $1`, [orders.B!.id]);
+  const { currencies } = (await app.as('partner_admin').get(`/finance/report?${june}`)).json<FinanceReport>();
+  expect(currencies).toEqual(['USD']);
+  expect((await report(june)).currencies).toEqual(['USD', 'EUR']);
+  await app.asOwner(`update orders set currency = 'USD' where id = $1`, [orders.B!.id]);
+});
+
 test.each([
   ['from=2026-06-31', 'from'],
   ['from=yesterday', 'from'],
