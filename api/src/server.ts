@@ -6,6 +6,7 @@ import { buildApp } from './app';
 import { readConfig, type Config } from './config';
 import { loadAuditKey } from './platform/encryption/hmac';
 import { openDatabase } from './database';
+import { formatWithCauses } from './platform/database/errors';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres';
 import { analyzeTables } from './platform/database/provision/analyze';
 import { purgeExpiredRows } from './platform/maintenance/purge-expired';
@@ -108,7 +109,7 @@ async function start(requested: Config): Promise<{ url: string; notices: string[
   const releaseNotices = [...(await checkReleaseFiles(config)), ...(await offerBuilds(deps))];
   const setupCode = (await db.tenantIds()).length === 0 ? await loadSetupCode(config.dataDir) : undefined;
   const logError = (message: string) => (error: unknown) => log.error({ err: error }, message);
-  shutdownHooks.push(runEvery(emailIntervalMs, () => sendDueEmails(deps, renderEmail), logError('letters could not be looked for')));
+  shutdownHooks.push(runEvery(emailIntervalMs, () => sendDueEmails(deps, renderEmail), logError('due e-mails could not be sent')));
   shutdownHooks.push(
     runEvery(purgeIntervalMs, () => purgeExpiredRows(db, clock(), expiredRows), logError('old rows could not be removed')),
   );
@@ -147,7 +148,7 @@ function formatStartupError(error: unknown): string {
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   if (code === 'EADDRINUSE') return `Port ${port} on ${address} is taken. Stop the program that uses it, or set API_PORT to a free one.`;
   if (code === 'EACCES' && port !== undefined) return `Port ${port} may not be opened by this user. Set API_PORT to one above 1023.`;
-  return error.message;
+  return formatWithCauses(error);
 }
 
 const starting = Promise.resolve()

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readConfig, type Config } from '../config';
 import { loadAuditKey } from '../platform/encryption/hmac';
+import { formatWithCauses } from '../platform/database/errors';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres';
 
 /** The configured database with owner rights. */
@@ -28,7 +29,7 @@ export function runCommand(run: (context: CommandContext) => Promise<number>): v
   withDatabase(run).then(
     (code) => process.exit(code),
     (error: unknown) => {
-      console.error(error instanceof Error ? error.message : error);
+      console.error(formatWithCauses(error));
       process.exit(1);
     },
   );

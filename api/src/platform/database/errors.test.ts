@@ -1,4 +1,4 @@
-import { isCheckViolation, isUnavailable, isUniqueViolation } from './errors';
+import { formatWithCauses, isCheckViolation, isUnavailable, isUniqueViolation } from './errors';
 
 const withCode = (code: string, message = 'failed') => Object.assign(new Error(message), { code });
 
@@ -57,4 +57,10 @@ it('recognizes constraints that a node of a distributed database names in the me
   const negative = violation('23514', 'new row for relation "ledger_accounts_102298" violates check constraint "never_negative"');
   expect(isCheckViolation(negative, 'never_negative')).toBe(true);
   expect(isCheckViolation(negative, 'in_range')).toBe(false);
+});
+
+test('an error is written with the messages of its causes', () => {
+  const wrapped = new Error('Failed query: create index', { cause: new Error('collation does not exist') });
+  expect(formatWithCauses(wrapped)).toBe('Failed query: create index\ncollation does not exist');
+  expect(formatWithCauses('a string')).toBe('a string');
 });

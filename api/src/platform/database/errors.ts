@@ -8,6 +8,10 @@ function* causeChain(error: unknown): Generator<{ code?: unknown; constraint?: u
   }
 }
 
+/** The messages of an error and of its causes, a line each. */
+export const formatWithCauses = (error: unknown): string =>
+  [...new Set([...causeChain(error)].map(({ message }) => message))].join('\n') || String(error);
+
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

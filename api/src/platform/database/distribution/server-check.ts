@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { appRole } from '../provision/app-role';
+import { minPostgres } from '../provision/check-server';
 
-const minPostgres = 15;
 const minCitus = 13;
 
 export interface DatabaseNode {

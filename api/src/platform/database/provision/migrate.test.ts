@@ -2,7 +2,8 @@ import { getTableConfig } from 'drizzle-orm/pg-core';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEmptyDatabase, createTestDatabase, testAuditKey } from '../../../../test/database';
+import { createEmptyDatabase, createTestDatabase, getTemplateUrl, testAuditKey } from '../../../../test/database';
+import { runOnServer, withDatabaseName } from '../../../../test/template';
 import { openDatabase } from '../../../database';
 import { findMigrations } from './find-migrations';
 import { tablesByName } from './grants';
@@ -43,6 +44,16 @@ it('rejects a migration that was changed after it ran', async () => {
     'was changed after this database ran it',
   );
   await Promise.all([close(), rm(changed, { recursive: true })]);
+});
+
+it('changes nothing in a database that does not store Unicode', async () => {
+  const server = withDatabaseName(getTemplateUrl(), 'postgres');
+  const name = `ascii_${process.pid}`;
+  await runOnServer(server, `create database ${name} template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`);
+  await expect(openDatabase({ auditKey: testAuditKey, ownerUrl: withDatabaseName(server, name) })).rejects.toThrow(
+    `The database ${name} has the encoding SQL_ASCII. Create one with: create database … template template0 encoding 'UTF8'. Nothing was changed.`,
+  );
+  await runOnServer(server, `drop database ${name}`);
 });
 
 it('creates the schema that the code declares', async () => {
