@@ -178,10 +178,13 @@ describe('a deactivated member', () => {
     expect(await events('staff.deactivated')).toEqual([expect.objectContaining({ after: expect.objectContaining({ handedOver: 1 }) })]);
   });
 
-  it('can sign in again after reactivation', async () => {
+  it('can sign in again after reactivation, and is not signed in by then', async () => {
+    const token = await app.as('partner_staff').token();
     await act('deactivate', idOf('partner_staff'), {});
     await expect(signIn(app.app, 'partner-staff@acme.test')).rejects.toThrow('cannot sign in');
     expect((await act('reactivate', idOf('partner_staff'))).json()).toMatchObject({ status: 'active' });
+    expect((await app.anonymous.get('/auth/me', { authorization: `Bearer ${token}` })).statusCode).toBe(401);
+    expect((await app.anonymous.post('/auth/refresh', { token })).statusCode).toBe(401);
     expect(await signIn(app.app, 'partner-staff@acme.test')).toBeTruthy();
   });
 });
