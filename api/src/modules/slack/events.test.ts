@@ -82,6 +82,7 @@ test('an event that is delivered again counts once', async () => {
   // Slack may also report a message by another event.
   await receive(event, { event_id: 'EvOther' });
   expect(await brief()).toHaveLength(1);
+  expect(await fixture.app.asOwner('select event_id from slack_events where processed_at is null')).toEqual([]);
 });
 
 test('a message of Slack reaches the members as unread, with names instead of ids', async () => {
