@@ -1,8 +1,15 @@
 import { isPublicEndpoint, permissions, getScope } from '@techadds/shared/permissions';
 import { roles } from '@techadds/shared/roles';
 import { z } from 'zod';
+import { LostDealForm, MergeContactForm } from './crm/forms';
+import { ImportedCustomer, MergeCustomerForm } from './customers/forms';
 import { endpoints } from './endpoints';
+import { PushPayload } from './push/payload';
+import { QuoteForm } from './quotes/forms';
 import { RemoteEvent } from './releases/beacon';
+import { AppPointer } from './releases/pointers';
+import { ServiceForm } from './services/forms';
+import { NewCompany, TestEmailForm } from './setup/forms';
 import { BrowserSpan } from './traces/browser-spans';
 import { orderActions, orderTransitions, orderStatuses } from './orders/states';
 
@@ -28,6 +35,16 @@ test.each(endpoints)('$name takes no field that it does not declare', ({ endpoin
 test.each([
   ['a span of a browser', BrowserSpan],
   ['an event of a remote', RemoteEvent],
+  ['a push message', PushPayload],
+  ['the pointer of an app', AppPointer],
+  ['a row of imported customers', ImportedCustomer],
+  ['the form of a quote', QuoteForm],
+  ['the form of a service', ServiceForm],
+  ['the form of a company', NewCompany],
+  ['the form of a test e-mail', TestEmailForm],
+  ['the form of a lost deal', LostDealForm],
+  ['the form that merges contacts', MergeContactForm],
+  ['the form that merges customers', MergeCustomerForm],
 ])('%s takes no field that it does not declare', (_, schema) => {
   expect(findOpenFields(schema)).toEqual([]);
 });
