@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef } from 'react';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { useLocation } from '@techadds/shared/router';
 import { Box, SkipLink } from '@techadds/shared/ui/base';
@@ -10,7 +10,6 @@ import { lazyChunk } from './lazy';
 import { TopBar } from './TopBar';
 
 const Toaster = lazyChunk(async () => (await import('@techadds/shared/ui')).Toaster);
-const MenuDrawer = lazyChunk(async () => (await import('./menu/MenuDrawer')).MenuDrawer);
 
 /** Scrolls to the top and focuses the content on a change of path; changes of the query (filters, tabs) keep scroll and focus. */
 function useScrollReset(main: RefObject<HTMLElement | null>) {
@@ -27,7 +26,6 @@ function useScrollReset(main: RefObject<HTMLElement | null>) {
 
 /** The layout around a page: menu, top bar and help. */
 export function AppLayout({ user, children }: { user: User; children: ReactNode }) {
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   const main = useRef<HTMLElement>(null);
   // The page is rendered first: the menu has as many elements, and phones do not show it.
   const hasMenu = useDeferredValue(true, false);
@@ -51,7 +49,7 @@ export function AppLayout({ user, children }: { user: User; children: ReactNode 
           {hasMenu && <SideMenu user={user} />}
         </Box>
         <Box flex="1" minWidth="0">
-          <TopBar user={user} onMenu={() => setDrawer('open')} menuOpen={drawer === 'open'} />
+          <TopBar user={user} />
           <Box asChild minWidth="0" pb="20" containerType="inline-size" containerName="main" outline="none">
             <main id="main" ref={main} tabIndex={-1}>
               <Suspension />
@@ -62,7 +60,6 @@ export function AppLayout({ user, children }: { user: User; children: ReactNode 
       </Box>
       <HelpButtons />
       <Toaster />
-      {drawer !== 'never' && <MenuDrawer user={user} open={drawer === 'open'} onClose={() => setDrawer('closed')} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { crossTenantRoles, roleLabels } from '@techadds/shared/roles';
-import { Box, Flex, IconButton, Span } from '@techadds/shared/ui/base';
-import { IconMenu2 } from '@techadds/shared/ui/icons';
+import { Box, Flex, Span } from '@techadds/shared/ui/base';
 import { NotificationsButton } from '../notifications/NotificationsButton';
 import { SearchButton } from '../command-palette/SearchButton';
 import { AccountButton } from './AccountButton';
 import { lazyChunk } from './lazy';
+import { MenuButton } from './menu/MenuButton';
 import { ThemeButton } from './ThemeButton';
 
 const TenantSwitch = lazyChunk(async () => (await import(/* webpackChunkName: 'top-bar' */ '../tenant-switch/TenantSwitch')).TenantSwitch);
@@ -14,13 +14,7 @@ const AwayChip = lazyChunk(
   async () => (await import(/* webpackChunkName: 'top-bar' */ '../tenant-switch/SwitchedTenantChip')).SwitchedTenantChip,
 );
 
-interface TopBarProps {
-  user: User;
-  menuOpen: boolean;
-  onMenu: () => void;
-}
-
-export function TopBar({ user, menuOpen, onMenu }: TopBarProps) {
+export function TopBar({ user }: { user: User }) {
   const home = user.homeTenantId === user.tenantId ? undefined : user.homeTenantId;
   const maySwitch = user.role === crossTenantRoles;
   // Title, role and tenant switch fit into 400 px.
@@ -39,16 +33,7 @@ export function TopBar({ user, menuOpen, onMenu }: TopBarProps) {
       borderBottom="1px solid"
       borderColor="line"
     >
-      <Box hideFrom="sm">
-        <IconButton
-          label="Menu"
-          size="xl"
-          icon={<IconMenu2 size={18} stroke={1.75} aria-hidden />}
-          aria-expanded={menuOpen}
-          aria-haspopup="dialog"
-          onClick={onMenu}
-        />
-      </Box>
+      <MenuButton user={user} />
       <Span textStyle="md" fontWeight="semibold">
         TechAdds
       </Span>

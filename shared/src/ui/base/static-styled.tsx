@@ -2,11 +2,12 @@ import type { RecipeDefinition, SystemStyleObject } from '@chakra-ui/react/style
 import { __unsafe_useEmotionCache as useCache } from '@emotion/react';
 import { serializeStyles, type SerializedStyles } from '@emotion/serialize';
 import { insertStyles } from '@emotion/utils';
-import { createElement, useInsertionEffect, type ComponentProps, type ReactElement } from 'react';
+import { createElement, useInsertionEffect, type ComponentProps, type ElementType, type ReactElement } from 'react';
+import type { Link } from '@techadds/shared/router';
 import { system } from './system';
 
 type Variants = Record<string, Record<string, SystemStyleObject>>;
-type VariantProps<V> = { [K in keyof V]?: (keyof V[K] extends 'true' ? boolean : keyof V[K]) | undefined };
+type VariantProps<V> = { [K in keyof V]?: (keyof V[K] extends 'true' | 'false' ? boolean : keyof V[K]) | undefined };
 type Recipe<V> = Omit<RecipeDefinition, 'variants' | 'compoundVariants' | 'defaultVariants'> & {
   variants?: V;
   compoundVariants?: readonly object[];
@@ -24,7 +25,7 @@ const useInsertion: (insert: () => void, deps: readonly unknown[]) => void =
  * An element styled by the recipe's variants only, for lists with hundreds of elements. The class of each variant is computed once,
  * whereas `styled` computes it on every render, which is most of the cost of a small element.
  */
-export function staticStyled<E extends 'span' | 'button' | 'input', V extends Variants = Record<never, never>>(
+export function staticStyled<E extends 'span' | 'button' | 'input' | typeof Link, V extends Variants = Record<never, never>>(
   element: E,
   recipe: Recipe<V>,
 ) {
@@ -48,6 +49,6 @@ export function staticStyled<E extends 'span' | 'button' | 'input', V extends Va
     for (const [key, value] of Object.entries(props)) (variantKeys.includes(key) ? variants : rest)[key] = value;
     const styles = getStyles(variants);
     useInsertion(() => void insertStyles(cache, styles, true), [cache, styles]);
-    return createElement(element, { ...rest, className: `${cache.key}-${styles.name}` });
+    return createElement(element as ElementType, { ...rest, className: `${cache.key}-${styles.name}` });
   };
 }

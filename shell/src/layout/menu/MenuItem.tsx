@@ -1,6 +1,6 @@
 import { Link } from '@techadds/shared/router';
 import type { AppRoute } from '@techadds/shared/routes';
-import { Box, Flex, Span } from '@techadds/shared/ui/base';
+import { Span, staticStyled } from '@techadds/shared/ui/base';
 import { RouteIcon } from './RouteIcon';
 
 interface MenuItemProps {
@@ -11,39 +11,48 @@ interface MenuItemProps {
   onPick?: (() => void) | undefined;
 }
 
+// As many as a page has elements: they are styled once, and not in each render.
+const ItemLink = staticStyled(Link, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    ps: '2',
+    pe: '1',
+    rounded: 'sm',
+    textStyle: 'sm',
+    _focusVisible: { outlineOffset: '-2px' },
+  },
+  variants: {
+    touch: { true: { height: '11' }, false: { height: '7', mb: '1px' } },
+    active: {
+      true: { fontWeight: 'medium', color: 'fg', bg: 'bg.selected', _hover: { bg: 'bg.selected', color: 'fg' } },
+      false: { fontWeight: 'normal', color: 'fg.muted', _hover: { bg: 'bg.muted', color: 'fg' } },
+    },
+  },
+});
+const ItemIcon = staticStyled('span', {
+  base: { display: 'flex', flex: 'none' },
+  variants: { active: { true: { color: 'brand.fg' } } },
+});
+const ItemLabel = staticStyled('span', {
+  base: { flex: '1', minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+});
+
 export function MenuItem({ route, active, isTouch, onPick }: MenuItemProps) {
   return (
-    <Box as="li">
-      <Flex
-        asChild
-        alignItems="center"
-        gap="2"
-        height={isTouch ? '11' : '7'}
-        mb={isTouch ? '0' : '1px'}
-        ps="2"
-        pe="1"
-        rounded="sm"
-        textStyle="sm"
-        fontWeight={active ? 'medium' : 'normal'}
-        color={active ? 'fg' : 'fg.muted'}
-        bg={active ? 'bg.selected' : undefined}
-        _hover={{ bg: active ? 'bg.selected' : 'bg.muted', color: 'fg' }}
-        _focusVisible={{ outlineOffset: '-2px' }}
-      >
-        <Link to={route.path} aria-current={active ? 'page' : undefined} onClick={onPick}>
-          <Span display="flex" flex="none" color={active ? 'brand.fg' : undefined}>
-            <RouteIcon name={route.icon} />
+    <li>
+      <ItemLink to={route.path} touch={isTouch} active={active} aria-current={active ? 'page' : undefined} onClick={onPick}>
+        <ItemIcon active={active}>
+          <RouteIcon name={route.icon} />
+        </ItemIcon>
+        <ItemLabel>{route.label}</ItemLabel>
+        {route.comingSoon && (
+          <Span flex="none" textStyle="2xs" fontWeight="normal" color="fg.subtle">
+            Coming soon
           </Span>
-          <Span flex="1" minWidth="0" truncate>
-            {route.label}
-          </Span>
-          {route.comingSoon && (
-            <Span flex="none" textStyle="2xs" fontWeight="normal" color="fg.subtle">
-              Coming soon
-            </Span>
-          )}
-        </Link>
-      </Flex>
-    </Box>
+        )}
+      </ItemLink>
+    </li>
   );
 }
