@@ -28,6 +28,9 @@ const gridStyles = {
   _cLg: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 };
 
+/** Cards outside of the view cost nothing. The margin is for the outline of a card that has the focus. */
+const cardStyles = { contentVisibility: 'auto', containIntrinsicSize: 'auto 236px', overflowClipMargin: '4px' };
+
 interface ResultsProps {
   results: CatalogResultsData;
   params: CatalogParams;
@@ -83,9 +86,9 @@ export function CatalogResults({
       {items.length > 0 ? (
         <Grid as="ul" listStyle="none" {...gridStyles} opacity={isRefetching ? 0.6 : undefined} aria-busy={isRefetching || undefined}>
           {(hasAllCards ? items : items.slice(0, firstCards())).map((item) => (
-            <li key={item.id}>
+            <Box as="li" key={item.id} css={cardStyles}>
               <ServiceCard item={item} renderCorner={renderCorner?.(item)} isHighlighted={highlightedIds?.has(item.id)} />
-            </li>
+            </Box>
           ))}
         </Grid>
       ) : (
