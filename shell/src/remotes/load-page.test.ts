@@ -10,7 +10,8 @@ const prefetch = jest.mocked(prefetchRemote);
 const preload = jest.fn(() => Promise.resolve());
 const page = Object.assign(() => null, { preload });
 
-const wait = () => new Promise((resolve) => setTimeout(resolve, 0));
+/** Until the frame after an event, and what follows it. */
+const wait = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve))));
 let stop = () => undefined as void;
 
 /** A link in the document; the pointer or the focus reaches something in it. */

@@ -40,7 +40,9 @@ async function loadLinkedPage(path: string): Promise<void> {
 
 function onReach({ target }: Event): void {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]');
-  if (link) loadLinkedPage(link.pathname).catch(() => undefined);
+  if (!link) return;
+  // After the next frame: what the event changed is seen first, such as a menu that opens and focuses its first link.
+  requestAnimationFrame(() => setTimeout(() => loadLinkedPage(link.pathname).catch(() => undefined)));
 }
 
 /** Loads pages when a pointer or the focus reaches a link to them, anywhere in the app. @returns how to stop */
