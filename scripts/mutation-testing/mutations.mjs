@@ -1166,7 +1166,15 @@ export const mutations = [
     find: /: sql`false`;/,
     replacement: ': inTenant;',
     in: 'api/src/modules',
+    not: /saved-views/,
     tests: suite('without a partner'),
+  },
+  {
+    name: 'customers see views that others share',
+    find: /: sql`false`;/,
+    replacement: ': sql`true`;',
+    in: 'api/src/modules/saved-views',
+    tests: file('api/src/modules/saved-views', 'customers cannot share'),
   },
   {
     name: 'a partner counts all customers',
