@@ -1163,11 +1163,17 @@ export const mutations = [
   },
   {
     name: 'a partner role without a partner reaches all customers',
-    find: /: sql`false`;/,
+    find: /(?<=and\(inTenant, eq\(table\.partnerId, partnerId\)\) ): sql`false`;/,
     replacement: ': inTenant;',
-    in: 'api/src/modules',
-    not: /saved-views/,
+    in: 'api/src/modules/row-scope',
     tests: suite('without a partner'),
+  },
+  {
+    name: 'a scope that a permission does not have reaches all rows',
+    find: /(?<=bankStatements\.tenantId, tenantId\) |creditPayouts\.createdBy, userId\)\) ): sql`false`;/,
+    replacement: ': sql`true`;',
+    in: 'api/src/modules',
+    tests: file('api/src/modules/(row-scope/row-scope|credit-payouts/credit-payouts).test', 'that the permission does not have'),
   },
   {
     name: 'customers see views that others share',
@@ -1421,7 +1427,15 @@ export const mutations = [
     find: /visibleOrders\(caller\)/,
     replacement: 'eq(orders.tenantId, caller.tenantId)',
     in: 'api/src/modules',
+    not: /customers\.db/,
     tests: scopes,
+  },
+  {
+    name: 'orders beyond reach are counted',
+    find: /visibleOrders\(caller\)/,
+    replacement: 'eq(orders.tenantId, caller.tenantId)',
+    in: 'api/src/modules/customers/customers.db',
+    tests: file('api/src/modules/customers/customers.test'),
   },
   {
     name: 'everybody reaches all notifications',

@@ -4,6 +4,7 @@ import type { InvoiceDetail } from '@techadds/shared/contract/invoices/endpoints
 import { createTestApp, type TestApp } from '../../../test/app';
 import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
 import { parsePdf } from '../../../test/parse-pdf';
+import { lockCreditPayout } from './credit-payouts.db';
 import { findUnreconciledRows } from '../reconciliation/reconciliation.service';
 
 let app: TestApp;
@@ -142,4 +143,14 @@ test('reconciliation finds a payout that says something else than the ledger', a
   await app.asOwner(`update credit_payouts set amount_cents = 200, status = 'paid' where id = $1`, [id]);
   expect((await findProblems()).join()).toContain('its status is not how it ended in the ledger');
   await app.asOwner(`update credit_payouts set status = 'pending' where id = $1`, [id]);
+});
+
+test('no payout of credit is visible in a scope that the permission does not have', async () => {
+  const id = await requestId(1_000);
+  const { id: tenantId } = app.tenants.acme;
+  const lockAs = (scope: 'partner' | 'tenant') =>
+    app.deps.db.withTenant(tenantId, (tx) => lockCreditPayout(tx, { tenantId, scope, userId: app.tenants.acme.users.customer.id }, id));
+  expect(await lockAs('partner')).toBeUndefined();
+  expect(await lockAs('tenant')).toMatchObject({ id });
+  await app.as('customer').post(`/credit-payouts/${id}/cancel`);
 });
