@@ -6,8 +6,10 @@ import { loadFirstPage } from './first-page';
 import type { RemoteState } from './loader';
 import { setRemoteRoutes } from './remote-routes';
 import { remotes } from './remotes';
+import { validateSession } from '../session/validate-session';
 
 jest.mock('./remotes', () => ({ remotes: { open: jest.fn(), get: jest.fn(), subscribe: jest.fn() } }));
+jest.mock('../session/validate-session', () => ({ validateSession: jest.fn(() => Promise.resolve(true)) }));
 const { open, get, subscribe } = remotes as jest.Mocked<typeof remotes>;
 
 const preload = jest.fn(() => Promise.resolve());
@@ -86,6 +88,31 @@ test('waits half a second at most', async () => {
   expect(await isWaiting(loaded)).toBe(true);
   await jest.advanceTimersByTimeAsync(500);
   expect(await isWaiting(loaded)).toBe(false);
+});
+
+test('begins the session check, and does not wait for it', async () => {
+  jest.mocked(validateSession).mockReturnValueOnce(new Promise(() => undefined));
+  setState({ loading: false, shown: loadedRemote });
+  await loadFirstPage('/partners/orders');
+  expect(validateSession).toHaveBeenCalledWith('/partners/orders');
+});
+
+test('waits for the data of the page, and a fifth of a second at most', async () => {
+  let respond = (_: undefined) => undefined as void;
+  const response = new Promise<undefined>((resolve) => (respond = resolve));
+  globalThis.__earlyRequests = [{ url: '/api/orders', headers: {}, sentAt: 0, response }];
+  setState({ loading: false, shown: loadedRemote });
+  const loaded = loadFirstPage('/partners/orders');
+  expect(await isWaiting(loaded)).toBe(true);
+  const late = loadFirstPage('/partners/orders');
+  await jest.advanceTimersByTimeAsync(200);
+  expect(await isWaiting(late)).toBe(false);
+
+  const next = loadFirstPage('/partners/orders');
+  expect(await isWaiting(next)).toBe(true);
+  respond(undefined);
+  expect(await isWaiting(next)).toBe(false);
+  globalThis.__earlyRequests = undefined;
 });
 
 test.each<[string, string, () => void]>([
