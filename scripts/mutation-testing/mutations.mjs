@@ -1427,8 +1427,16 @@ export const mutations = [
     find: /visibleOrders\(caller\)/,
     replacement: 'eq(orders.tenantId, caller.tenantId)',
     in: 'api/src/modules',
-    not: /customers\.db/,
+    // A timeline has the orders of a customer or quote that is visible itself.
+    not: /customers\.db|search\.db|timeline-sources/,
     tests: scopes,
+  },
+  {
+    name: 'orders beyond reach are found',
+    find: /visibleOrders\(caller\)/,
+    replacement: 'eq(orders.tenantId, caller.tenantId)',
+    in: 'api/src/modules/search/search.db',
+    tests: file('api/src/modules/search/search.test'),
   },
   {
     name: 'orders beyond reach are counted',
