@@ -1,9 +1,6 @@
-import { endpointPath, toApiUrl, type EarlyRequest } from '@techadds/shared/api';
+import { commonHeaders, endpointPath, takeEarlyRequest, toApiUrl, type EarlyRequest } from '@techadds/shared/api';
 import { queryClient } from '@techadds/shared/query';
-import { getCurrentToken, useImpersonationStore, useSession } from '@techadds/shared/session';
-
-/** As old as a response may be that is used. */
-const maxAgeMs = 15_000;
+import { getCurrentToken, useImpersonationStore } from '@techadds/shared/session';
 
 /** The JSON of responses to requests of the document. */
 const read = new WeakMap<EarlyRequest, unknown>();
@@ -15,20 +12,14 @@ async function readResponse(early: EarlyRequest): Promise<void> {
     read.set(early, await response.clone().json());
 }
 
-/** Whether the request asks as the user who is signed in now, and for nobody else. */
-function isOwn({ headers, sentAt }: EarlyRequest): boolean {
-  const { user } = useSession.getState();
-  const isSameUser = headers.Authorization === `Bearer ${getCurrentToken()}` && headers['X-Tenant-Id'] === user?.tenantId;
-  return isSameUser && useImpersonationStore.getState().impersonation === null && performance.now() - sentAt < maxAgeMs;
-}
-
-/** The response to a query with the key of `apiQuery`, if it has been read. Each is used once. */
+/** The response to a query with the key of `apiQuery`, if it has been read. Each is used once, and none during an impersonation. */
 function takeResponse([, path, input]: readonly unknown[]): unknown {
   const all = globalThis.__earlyRequests;
-  if (!all?.length || typeof path !== 'string') return undefined;
+  if (!all?.length || typeof path !== 'string' || useImpersonationStore.getState().impersonation) return undefined;
   const url = toApiUrl(endpointPath({ path: path as `/${string}` }, input ?? {}));
-  const found = all.findIndex((early) => early.url === url && read.has(early) && isOwn(early));
-  return found < 0 ? undefined : read.get(all.splice(found, 1)[0]!);
+  if (!all.some((early) => early.url === url && read.has(early))) return undefined;
+  const early = takeEarlyRequest('GET', url, commonHeaders(getCurrentToken()));
+  return early && read.get(early);
 }
 
 /**
@@ -36,11 +27,10 @@ function takeResponse([, path, input]: readonly unknown[]): unknown {
  * in place of a skeleton. What is not read or not asked for is left to the calls. Never rejects.
  */
 export async function readEarlyResponses(): Promise<void> {
-  const cache = queryClient.getQueryCache();
-  const stop = cache.subscribe(({ type, query }) => {
+  const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
     const data = type === 'added' ? takeResponse(query.queryKey as readonly unknown[]) : undefined;
     if (data !== undefined) query.setData(data);
+    if (!globalThis.__earlyRequests?.length) stop();
   });
-  setTimeout(stop, maxAgeMs);
   await Promise.allSettled((globalThis.__earlyRequests ?? []).map(readResponse));
 }

@@ -104,8 +104,6 @@ const cardStyles = {
       borderColor: 'line',
     },
   },
-  // Rows outside of the view cost nothing. Those that a window shows first keep their own height, so that nothing below them moves.
-  '& tbody > tr:nth-child(n + 15)': { _cXs: { contentVisibility: 'auto', containIntrinsicSize: 'auto 93px' } },
   '& tbody > tr > td': { _cXs: { borderBottom: '0' } },
   '& td[role]': { _cXs: { display: 'block', height: 'auto', p: '0', minWidth: '0', maxWidth: 'none', gridArea: 'var(--area)' } },
   '& td[data-card=title]': { _cXs: { textStyle: 'md', fontWeight: 'medium', color: 'fg' } },

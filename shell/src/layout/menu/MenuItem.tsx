@@ -11,7 +11,7 @@ interface MenuItemProps {
   onPick?: (() => void) | undefined;
 }
 
-// As many as a page has elements: they are styled once, and not in each render.
+// The menu has as many elements as a page: their styles are computed once, and not in each render.
 const ItemLink = staticStyled(Link, {
   base: {
     display: 'flex',
