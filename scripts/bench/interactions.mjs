@@ -36,7 +36,7 @@ async function measureInteraction(page, act) {
 const listMenu = (page) =>
   page.evaluate(() => [...new Set([...document.querySelectorAll('nav a[href^="/"]')].map((link) => link.getAttribute('href')))]);
 
-/** First words of buttons that open a drawer or a dialog, beside those that say so to assistive technology and those of the first row. */
+/** First words of buttons that open a drawer or a dialog. Those with `aria-haspopup`, and that of the first row, are found without. */
 const openerNames = ['Add', 'Change', 'Collection', 'Connect', 'Import', 'Invite', 'New', 'Notifications', 'Promote', 'Search', 'Simulate'];
 
 /** Buttons of the page that open a drawer, a dialog or a menu, one of each kind. */

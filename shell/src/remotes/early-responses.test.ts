@@ -34,7 +34,7 @@ function respond(body = json, init: ResponseInit = {}): Response {
   ];
   return response;
 }
-/** What a page has of its data before it asks for any. */
+/** The data of a new query, before any request. */
 function renderFirst(input?: { query: { query: string } }): unknown {
   queryClient.clear();
   return queryClient.getQueryCache().build(queryClient, queryClient.defaultQueryOptions(apiQuery(listOrders, input))).state.data;

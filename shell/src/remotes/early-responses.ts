@@ -7,7 +7,7 @@ const read = new WeakMap<EarlyRequest, unknown>();
 
 async function readResponse(early: EarlyRequest): Promise<void> {
   const { response } = (await early.response) ?? {};
-  // What fails or ends the session is left to the call, and a call that has taken the request meanwhile reads the response itself.
+  // An error, or the end of the session, is handled by the call, and so is a response that a call has read meanwhile.
   if (response?.ok && !response.bodyUsed && response.headers.get('x-session-expired') !== 'true')
     read.set(early, await response.clone().json());
 }
@@ -24,7 +24,7 @@ function takeResponse([, path, input]: readonly unknown[]): unknown {
 
 /**
  * Reads the responses to the requests of the document, and gives each to the query that asks for it, so that the first render has the data
- * in place of a skeleton. What is not read or not asked for is left to the calls. Never rejects.
+ * in place of a skeleton. Calls use the other responses, as without this. Never rejects.
  */
 export async function readEarlyResponses(): Promise<void> {
   const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {

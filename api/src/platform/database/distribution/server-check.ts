@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { appRole } from '../provision/app-role';
-import { minPostgres } from '../provision/check-server';
+import { minPostgres } from '../provision/check-database';
 
 const minCitus = 13;
 

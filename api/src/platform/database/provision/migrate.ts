@@ -3,7 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { ensureAppRole } from './app-role';
-import { checkServer } from './check-server';
+import { checkDatabase } from './check-database';
 import type { HmacFunction } from '../../encryption/hmac';
 import { verifySchema } from './schema-checks';
 import { markSearchFunctionsLeakproof } from './leakproof';
@@ -57,7 +57,7 @@ export async function prepareDatabase(options: {
   owner.on('error', () => undefined);
   await owner.connect();
   try {
-    await checkServer(owner);
+    await checkDatabase(owner);
     await owner.query(`set client_min_messages = warning; set lock_timeout = '60s'`);
     await owner.query('select pg_advisory_lock($1)', [advisoryLockId]);
     // Running applications have precedence: fails rather than block them by waiting for their locks.

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export const minPostgres = 15;
 
-interface ServerState {
+interface DatabaseState {
   version: number;
   database: string;
   encoding: string;
@@ -13,8 +13,8 @@ interface ServerState {
  * Checks that a database can hold the tables, before anything is changed.
  * @throws Error with one sentence that says what is missing
  */
-export async function checkServer(owner: pg.ClientBase): Promise<void> {
-  const { rows } = await owner.query<ServerState>(
+export async function checkDatabase(owner: pg.ClientBase): Promise<void> {
+  const { rows } = await owner.query<DatabaseState>(
     `select current_setting('server_version_num')::int / 10000 as version, current_database() as database,
        current_setting('server_encoding') as encoding, exists (select from pg_collation where collname = 'und-x-icu') as "hasIcu"`,
   );
