@@ -46,13 +46,14 @@ function SidePanel({ title, label, onClose, actions, children }: InspectorProps)
     latest.current = onClose;
   });
   useLayoutEffect(() => {
-    const root = document.documentElement;
+    // Not a variable of the document: the browser would style every element again.
+    const page = document.querySelector<HTMLElement>('[data-page]');
     const element = panel.current;
     const opener = document.activeElement;
-    root.style.setProperty('--inspector-width', `${width}px`);
+    page?.style.setProperty('margin-inline-end', `${width}px`);
     element?.focus({ preventScroll: true });
     return () => {
-      root.style.removeProperty('--inspector-width');
+      page?.style.removeProperty('margin-inline-end');
       if (element?.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, []);
@@ -83,7 +84,7 @@ function SidePanel({ title, label, onClose, actions, children }: InspectorProps)
 
 /**
  * Details of the selected item. In wide windows a region next to the page, which gets narrower and stays usable; otherwise a modal panel.
- * Escape closes it. While it is open, `--inspector-width` is set on `<html>`.
+ * Escape closes it.
  */
 export function Inspector(props: InspectorProps) {
   const wide = useWideWindow();

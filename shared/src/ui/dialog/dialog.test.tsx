@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { Button, Field, UiProvider } from '@techadds/shared/ui/base';
-import { Input } from '@techadds/shared/ui';
+import { Input, Page } from '@techadds/shared/ui';
 import { ConfirmDialog, Dialog, Drawer, Inspector } from '@techadds/shared/ui/dialog';
 
 function Opener({ children }: { children: (open: boolean, close: () => void) => ReactNode }) {
@@ -101,12 +101,16 @@ describe('an inspector', () => {
           ({ media, matches, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList,
       );
   };
-  const details = (isOpen: boolean, close: () => void) =>
-    isOpen && (
-      <Inspector title="order.accepted" onClose={close}>
-        What happened
-      </Inspector>
-    );
+  const details = (isOpen: boolean, close: () => void) => (
+    <Page title="Audit log">
+      {isOpen && (
+        <Inspector title="order.accepted" onClose={close}>
+          What happened
+        </Inspector>
+      )}
+    </Page>
+  );
+  const pageMargin = () => document.querySelector<HTMLElement>('[data-page]')?.style.getPropertyValue('margin-inline-end');
   afterEach(() => jest.restoreAllMocks());
 
   test('in a wide window is a region that leaves the page usable and makes it narrower', async () => {
@@ -114,10 +118,10 @@ describe('an inspector', () => {
     await open(details);
     expect(screen.getByRole('region', { name: 'order.accepted' })).toHaveFocus();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(document.documentElement.style.getPropertyValue('--inspector-width')).toBe('440px');
+    expect(pageMargin()).toBe('440px');
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('region')).toBeNull();
-    expect(document.documentElement.style.getPropertyValue('--inspector-width')).toBe('');
+    expect(pageMargin()).toBe('');
     expect(opener()).toHaveFocus();
   });
 
@@ -125,6 +129,6 @@ describe('an inspector', () => {
     wide(false);
     await open(details);
     expect(screen.getByRole('dialog', { name: 'order.accepted' })).toBeVisible();
-    expect(document.documentElement.style.getPropertyValue('--inspector-width')).toBe('');
+    expect(pageMargin()).toBe('');
   });
 });

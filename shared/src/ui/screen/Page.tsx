@@ -9,12 +9,7 @@ import { TextLink } from './links';
 import { createActionScope } from './page-actions';
 
 const PageContainer = styled('div', {
-  base: {
-    containerType: 'inline-size',
-    containerName: 'main',
-    // An open inspector is next to the page and makes it narrower.
-    marginInlineEnd: { lg: 'var(--inspector-width, 0px)' },
-  },
+  base: { containerType: 'inline-size', containerName: 'main' },
 });
 
 const PageBody = styled('div', {
@@ -55,7 +50,7 @@ export function Page({ title, crumbs = [], badge, description, actions, children
   const notice = useConnection((connection) => connection.notice);
   const parent = crumbs.at(-1);
   return (
-    <PageContainer>
+    <PageContainer data-page="">
       <PageBody>
         <Flex as="header" gap="3" mb="5" alignItems="flex-start" justifyContent="space-between" flexWrap="wrap">
           {/* The title of a record is often long, so on phones it is above the buttons. */}
