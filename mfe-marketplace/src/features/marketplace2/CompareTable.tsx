@@ -222,7 +222,13 @@ export function CompareTable({ services, region, onlyDifferences, onPackage, onR
 
 function CompareHead({ one, onPackage, onRemove }: { one: ComparedService; onPackage: (name: string) => void; onRemove: () => void }) {
   const { service, selectedPackage } = one;
-  if (service === undefined) return <Skeleton height="150px" rounded="md" />;
+  if (service === undefined)
+    return (
+      <>
+        <Skeleton height="150px" rounded="md" />
+        <VisuallyHidden>Loading</VisuallyHidden>
+      </>
+    );
   if (service === null)
     return (
       <Flex direction="column" gap="2" alignItems="flex-start">

@@ -187,9 +187,10 @@ test('removes a service from the comparison, and shows an empty state after the 
   expect(await screen.findByText('Nothing to compare yet')).toBeVisible();
 });
 
-test('marks services that are no longer available, and removes them on request', async () => {
+test('names columns while they load, and marks services that are no longer available until they are removed', async () => {
   mockEndpoint(getCatalogItem, mockError(404, { error: 'There is no such service.' }));
   compare();
+  expect(await screen.findAllByRole('columnheader', { name: 'Loading' })).toHaveLength(2);
   expect(await screen.findAllByText('This service is no longer available.')).toHaveLength(2);
   await userEvent.click(screen.getAllByRole('button', { name: 'Remove it' })[0]!);
   expect(currentUrl()).toBe(`/marketplace2/compare?ids=${fibre.id}`);
