@@ -1,24 +1,12 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { getBrowserPath } from '../lib/browser.mjs';
 import { compare } from './compare.mjs';
+import { cpuSlowdown, laptop, launchBrowser, openPage, slowDown } from './slow-browser.mjs';
 import { startApp } from './start-app.mjs';
 
-const cpuThrottling = 4;
 const rowCount = 10_000;
 /** Matches the rows of the long list only. */
 const generatedRow = 'tbody a[href^="/services/00000000-"]';
 const scrollSeconds = Number(process.env.BENCH_SECONDS || 8);
-
-async function signIn(url) {
-  const { password } = await (await fetch(`${url}/api/auth/demo-accounts`)).json();
-  const response = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@acme.test', password }),
-  });
-  return response.json();
-}
 
 /** Mocks the pages of a long list by repeating the rows of the first real page under new ids. */
 async function repeatRows(page) {
@@ -83,28 +71,19 @@ const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.
 const p95 = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0;
 
 /**
- * A list of 10,000 rows in a browser with four times CPU throttling: the duration of frames while it is scrolled, against scrolling an empty
+ * A list of 10,000 rows on a slow processor: the duration of frames while it is scrolled, against scrolling an empty
  * page, and the time from opening the list within the app to its first row.
  */
 export async function benchmarkRows(folder) {
-  const { chromium } = createRequire(new URL('../../e2e/package.json', import.meta.url))('@playwright/test');
   const app = await startApp(join(folder, 'rows'));
-  const browser = await chromium.launch({ executablePath: getBrowserPath(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await launchBrowser();
   try {
-    const session = await signIn(app.url);
-    const context = await browser.newContext({ viewport: { width: 1366, height: 900 } });
-    await context.addCookies([{ name: 'token', value: session.token, url: app.url }]);
-    await context.addInitScript(({ token, user, tenant }) => {
-      const entries = { token, user: JSON.stringify(user), tenantId: tenant.id, subdomain: tenant.subdomain };
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-    }, session);
-    const page = await context.newPage();
-    const throttle = async (target, rate) => (await context.newCDPSession(target)).send('Emulation.setCPUThrottlingRate', { rate });
+    const page = await openPage(browser, { url: app.url, user: 'admin@acme.test', viewport: laptop });
     await repeatRows(page);
 
-    const empty = await context.newPage();
+    const empty = await page.context().newPage();
     await empty.setContent(`<body style="margin:0;height:450000px">`);
-    await throttle(empty, cpuThrottling);
+    await slowDown(empty);
     const reference = { frames: await scroll(empty, scrollSeconds, swipePx), busy: await measureFrameWork(browser, empty, scrollSeconds) };
     await empty.close();
 
@@ -115,7 +94,7 @@ export async function benchmarkRows(folder) {
     await page.waitForURL('**/dashboard');
     await page.locator(generatedRow).first().waitFor({ state: 'detached' });
     await page.waitForLoadState('networkidle');
-    await throttle(page, cpuThrottling);
+    await slowDown(page);
     const firstRow = await page.evaluate(async (row) => {
       const startedAt = performance.now();
       history.back();
@@ -126,7 +105,7 @@ export async function benchmarkRows(folder) {
     const slow = await scroll(page, scrollSeconds, wheelPx);
     const fast = await scroll(page, scrollSeconds, swipePx);
     const busy = await measureFrameWork(browser, page, scrollSeconds);
-    const name = `list of ${rowCount.toLocaleString('en-US')} rows, ${cpuThrottling}x CPU throttling`;
+    const name = `list of ${rowCount.toLocaleString('en-US')} rows, ${cpuSlowdown}x CPU throttling`;
     return [
       compare({
         name: `${name}: p95 of frames, ${wheelPx * 60} px/s`,
