@@ -6,7 +6,7 @@ export { applyTextSize, useTextSize, type TextSize } from './base/text-size';
 export { Box, Flex, Grid, Heading, HStack, Span, Stack, Text, VisuallyHidden, VStack } from './base/primitives';
 export { useConnection, type ServerAction } from './base/connection';
 export type { PageAction } from './base/action-scope';
-export { staticStyled } from './base/static-styled';
+export { styled } from './base/styled';
 export { Button, type ButtonProps } from './base/Button';
 export { IconButton, type IconButtonProps } from './base/IconButton';
 export { WithTooltip } from './base/WithTooltip';

@@ -119,7 +119,6 @@ export function NotificationItem({ notification, onFollow, onArchive }: Notifica
           <IconButton
             size="sm"
             label={`Archive “${notification.title}”`}
-            color="fg.muted"
             icon={<IconArchive aria-hidden />}
             busy={false}
             onClick={onArchive}

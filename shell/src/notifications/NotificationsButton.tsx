@@ -25,7 +25,6 @@ export function NotificationsButton() {
         aria-description={unread > 0 ? `${unread} unread` : undefined}
         aria-expanded={open}
         popoverTarget={id}
-        color="fg"
         icon={<IconBell size={18} aria-hidden />}
       />
       {unread > 0 && (

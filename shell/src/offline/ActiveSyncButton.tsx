@@ -31,7 +31,6 @@ export function ActiveSyncButton({ pathname, onOpen }: ActiveSyncButtonProps) {
       <IconButton
         label="Sync centre"
         aria-description={overview && describeQueue(overview, offlineSince)}
-        color="fg"
         icon={<Icon size={18} aria-hidden />}
         onClick={onOpen}
       />

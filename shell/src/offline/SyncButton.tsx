@@ -30,7 +30,7 @@ export function SyncButton() {
       {isActive ? (
         <ActiveSyncButton pathname={pathname} onOpen={() => setOpenAt(key)} />
       ) : (
-        <IconButton label="Sync centre" color="fg" icon={<IconCloudCheck size={18} aria-hidden />} onClick={() => setOpenAt(key)} />
+        <IconButton label="Sync centre" icon={<IconCloudCheck size={18} aria-hidden />} onClick={() => setOpenAt(key)} />
       )}
       {openAt === key && <SyncDrawer onClose={() => setOpenAt(undefined)} />}
     </>

@@ -3,10 +3,10 @@ import { ActionScope } from './action-scope';
 import { useConnection } from './connection';
 import { buttonRecipe, type ButtonSize, type ButtonVariant } from './button-recipe';
 import { Tooltip } from './Tooltip';
-import { staticStyled } from './static-styled';
+import { styled } from './styled';
 import { useTooltip } from './useTooltip';
 
-const Base = staticStyled('button', buttonRecipe);
+const Base = styled('button', buttonRecipe);
 
 export interface IconButtonProps extends Omit<ComponentProps<typeof Base>, 'ref' | 'variant' | 'size' | 'square' | 'wide' | 'children'> {
   /** The accessible name, also shown as a tooltip. */

@@ -1,6 +1,5 @@
 import { useEffect, useImperativeHandle, useRef, type ComponentProps, type ReactNode, type Ref } from 'react';
 import { useFieldControl } from '../base/field-context';
-import { staticStyled } from '../base/static-styled';
 import { styled } from '../base/styled';
 
 const Label = styled('label', {
@@ -17,7 +16,7 @@ const Label = styled('label', {
 });
 
 /** The checkbox without a label, for rows of a list; pass `type="checkbox"` and an accessible name. */
-export const CheckboxInput = staticStyled('input', {
+export const CheckboxInput = styled('input', {
   base: {
     appearance: 'none',
     flex: 'none',

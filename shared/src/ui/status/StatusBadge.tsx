@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import { staticStyled } from '../base/static-styled';
+import { styled } from '../base/styled';
 import { Badge } from '../screen/Badge';
 import { getStatusMeta, type StatusTable } from '../states';
 
-const QuietBadge = staticStyled('span', {
+const QuietBadge = styled('span', {
   base: {
     display: 'flex',
     width: 'fit-content',

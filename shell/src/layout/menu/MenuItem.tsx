@@ -1,6 +1,6 @@
 import { Link } from '@techadds/shared/router';
 import type { AppRoute } from '@techadds/shared/routes';
-import { Span, staticStyled } from '@techadds/shared/ui/base';
+import { Span, styled } from '@techadds/shared/ui/base';
 import { RouteIcon } from './RouteIcon';
 
 interface MenuItemProps {
@@ -11,8 +11,7 @@ interface MenuItemProps {
   onPick?: (() => void) | undefined;
 }
 
-// The menu has as many elements as a page: their styles are computed once, and not in each render.
-const ItemLink = staticStyled(Link, {
+const ItemLink = styled(Link, {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -31,11 +30,11 @@ const ItemLink = staticStyled(Link, {
     },
   },
 });
-const ItemIcon = staticStyled('span', {
+const ItemIcon = styled('span', {
   base: { display: 'flex', flex: 'none' },
   variants: { active: { true: { color: 'brand.fg' } } },
 });
-const ItemLabel = staticStyled('span', {
+const ItemLabel = styled('span', {
   base: { flex: '1', minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 
