@@ -43,7 +43,7 @@ function TenantOption({ optionProps, tenant, user, active, busy }: TenantOptionP
           {tenant.subdomain}
         </Text>
       </Box>
-      {tenant.id === user.homeTenantId && <Badge hideIcon>Home</Badge>}
+      {tenant.id === user.homeTenantId && <Badge plain>Home</Badge>}
       {busy ? (
         <Spinner />
       ) : (

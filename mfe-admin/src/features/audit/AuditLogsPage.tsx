@@ -76,7 +76,7 @@ const auditColumns: readonly Column<AuditEvent>[] = [
           {actor.name}
         </Span>
         {impersonator && (
-          <Badge hideIcon tone="wait" title={`Seen by ${impersonator.name}`}>
+          <Badge plain tone="wait" title={`Seen by ${impersonator.name}`}>
             view as
           </Badge>
         )}

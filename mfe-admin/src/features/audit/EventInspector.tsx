@@ -53,7 +53,7 @@ function EventDetails({ event, onCorrelation }: { event: AuditEvent; onCorrelati
                   term: 'Seen by',
                   value: (
                     <Flex gap="2" alignItems="center" justifyContent="flex-end">
-                      <Badge hideIcon tone="wait">
+                      <Badge plain tone="wait">
                         view as
                       </Badge>
                       {impersonator.name}

@@ -49,7 +49,7 @@ export const getBrandColumns = ({ edit, archive, restore }: BrandActions): reado
       <Flex alignItems="center" gap="2" minWidth="0">
         <Span truncate>{name}</Span>
         {worn && (
-          <Badge hideIcon tone="brand" icon={<IconCheck {...icon} size={13} />}>
+          <Badge plain tone="brand" icon={<IconCheck {...icon} size={13} />}>
             In use
           </Badge>
         )}

@@ -32,7 +32,7 @@ const rateColumns: readonly Column<CommissionRate>[] = [
         <Span overflow="hidden" textOverflow="ellipsis">
           {name}
         </Span>
-        {isDefault && <Badge hideIcon>Default</Badge>}
+        {isDefault && <Badge plain>Default</Badge>}
       </Flex>
     ),
   },

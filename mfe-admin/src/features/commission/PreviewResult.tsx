@@ -88,7 +88,7 @@ function CandidateTable({ line: { explain } }: { line: CommissionLine }) {
             </Text>
           </Box>
           {dimensions !== null && (
-            <Badge hideIcon>
+            <Badge plain>
               {dimensions} {dimensions === 1 ? 'dimension' : 'dimensions'}
             </Badge>
           )}

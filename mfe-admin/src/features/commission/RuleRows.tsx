@@ -41,7 +41,7 @@ export function RuleRows({ rules, onChange, targets }: RuleRowsProps) {
         <Stack as="ul" gap="1.5">
           {rules.map((rule) => (
             <Flex as="li" key={`${rule.reference} ${rule.referenceId}`} alignItems="center" gap="2" textStyle="sm">
-              <Badge hideIcon>{referenceLabels[rule.reference]}</Badge>
+              <Badge plain>{referenceLabels[rule.reference]}</Badge>
               <Box flex="1" minWidth="0" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
                 {rule.name}
               </Box>

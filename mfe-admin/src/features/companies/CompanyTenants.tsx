@@ -70,7 +70,7 @@ function TenantCard({ tenant: { name, subdomain, currency, users, brands, create
             Brands
           </Text>
           {brands.map((brand) => (
-            <Badge key={brand.id} hideIcon tone={brand.status === 'active' ? 'brand' : 'neutral'}>
+            <Badge key={brand.id} plain tone={brand.status === 'active' ? 'brand' : 'neutral'}>
               {brand.status === 'draft' ? `${brand.name} (draft)` : brand.name}
             </Badge>
           ))}

@@ -99,7 +99,7 @@ function PublicQuoteLine({
             <Span id={nameId} fontWeight="medium" color={left ? 'fg.muted' : 'fg'} minWidth="0">
               {name}
             </Span>
-            {optional && !onTake && <Badge hideIcon>{selected ? 'Taken' : 'Not taken'}</Badge>}
+            {optional && !onTake && <Badge plain>{selected ? 'Taken' : 'Not taken'}</Badge>}
           </Flex>
           {description && (
             <Text textStyle="sm" color="fg.muted" mt="0.5" whiteSpace="pre-wrap">

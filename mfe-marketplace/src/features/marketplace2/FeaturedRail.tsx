@@ -26,7 +26,7 @@ export function FeaturedRail({ address, place }: { address: string; place: strin
     <ServiceRail
       title="Featured"
       badge={
-        <Badge tone="brand" hideIcon icon={<IconFlag size={13} aria-hidden />}>
+        <Badge tone="brand" plain icon={<IconFlag size={13} aria-hidden />}>
           Flagship
         </Badge>
       }

@@ -117,7 +117,7 @@ function ReviewItem({ review, partnerName }: { review: Review; partnerName: stri
         <Text textStyle="sm" fontWeight="medium">
           {authorName}
         </Text>
-        <Badge tone="ok" hideIcon icon={<IconShieldCheck size={13} aria-hidden />}>
+        <Badge tone="ok" plain icon={<IconShieldCheck size={13} aria-hidden />}>
           Verified order
         </Badge>
         <Span ms="auto" textStyle="xs" color="fg.muted">

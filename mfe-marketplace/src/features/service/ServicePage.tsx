@@ -197,7 +197,7 @@ function useOrderBlockedReason(): string | undefined {
 
 function FlagshipBadge() {
   return (
-    <Badge tone="brand" hideIcon icon={<IconFlag size={13} aria-hidden />}>
+    <Badge tone="brand" plain icon={<IconFlag size={13} aria-hidden />}>
       Flagship
     </Badge>
   );

@@ -71,7 +71,7 @@ function OwnServiceRecord({ service }: { service: Service }) {
         <Flex gap="2">
           <StatusBadge states={serviceStates} state={state} variant="tint" />
           {flagship_promoted && (
-            <Badge hideIcon tone="brand" icon={<IconFlag size={13} aria-hidden />}>
+            <Badge plain tone="brand" icon={<IconFlag size={13} aria-hidden />}>
               Flagship
             </Badge>
           )}

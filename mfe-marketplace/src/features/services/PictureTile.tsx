@@ -21,7 +21,7 @@ export function PictureTile({ id, index, lastIndex, onMove, onRemove }: PictureT
       <FileImage id={id} alt={index === 0 ? 'Picture 1, the cover' : `Picture ${index + 1}`} height={100} />
       <Box position="absolute" top="2" insetStart="2">
         {index === 0 ? (
-          <Badge tone="brand" hideIcon>
+          <Badge tone="brand" plain>
             Cover
           </Badge>
         ) : (

@@ -26,7 +26,7 @@ export const getServiceColumns = (ofPartners: boolean, actionsOf: (service: Serv
           <Span overflow="hidden" textOverflow="ellipsis">
             {name}
           </Span>
-          <Badge hideIcon tone="brand" icon={<IconFlag size={13} aria-hidden />}>
+          <Badge plain tone="brand" icon={<IconFlag size={13} aria-hidden />}>
             Flagship
           </Badge>
         </Flex>

@@ -33,7 +33,7 @@ export function InstallScoreCard() {
               </Span>
               <Span color="fg.muted">of 100</Span>
               {grade && (
-                <Badge hideIcon tone={gradeTones[grade]}>
+                <Badge plain tone={gradeTones[grade]}>
                   Grade {grade}
                 </Badge>
               )}

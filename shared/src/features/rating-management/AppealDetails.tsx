@@ -53,7 +53,7 @@ export function AppealDetails({ appeal, order, children }: AppealDetailsProps) {
         </Box>
         <Flex gap="2" alignItems="center" flex="none" textStyle="sm">
           {decision && (
-            <Badge hideIcon tone="neutral">
+            <Badge plain tone="neutral">
               {appealDecisionLabels[decision]}
             </Badge>
           )}

@@ -35,7 +35,7 @@ export function RatingCard({ rating, order, children }: RatingCardProps) {
           Appeal
           <StatusBadge states={appealStates} state={appeal.status} />
           {appeal.decision && (
-            <Badge hideIcon tone="neutral">
+            <Badge plain tone="neutral">
               {appealDecisionLabels[appeal.decision]}
             </Badge>
           )}

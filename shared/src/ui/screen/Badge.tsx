@@ -43,7 +43,7 @@ interface BadgeProps extends Omit<ComponentProps<typeof Pill>, 'tone' | 'plain'>
   tone?: Tone | 'brand';
   icon?: ReactNode;
   /** Smaller and without a border, for badges that are not states. */
-  hideIcon?: boolean;
+  plain?: boolean;
 }
 
 /** A tinted pill. For states use StatusBadge, which has their labels. */

@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAt } from '@techadds/shared/testing';
-import { DueIn, ErrorNotice, Field, StatStrip, Input, Page, toast, Toaster, RelativeTime } from '@techadds/shared/ui';
+import { Badge, DueIn, ErrorNotice, Field, StatStrip, Input, Page, toast, Toaster, RelativeTime } from '@techadds/shared/ui';
 import { UiProvider } from '@techadds/shared/ui/base';
 import { Dialog, Drawer } from '@techadds/shared/ui/dialog';
 import { FilterChip } from '@techadds/shared/ui/controls';
@@ -23,6 +23,19 @@ test('a page has one heading, sets the window title, and links to its parent', (
     'href',
     '/orders',
   );
+});
+
+test('a plain badge is smaller, without a border', () => {
+  renderAt(
+    '/',
+    <>
+      <Badge>Order</Badge>
+      <Badge plain>Default</Badge>
+    </>,
+  );
+  const { height, borderColor } = getComputedStyle(screen.getByText('Default'));
+  expect(borderColor).toBe('transparent');
+  expect(height).not.toBe(getComputedStyle(screen.getByText('Order')).height);
 });
 
 test('marks the current tab', () => {

@@ -55,11 +55,11 @@ function CapabilityRow({ finding }: { finding: CapabilityResult }) {
         )}
       </Box>
       {ok ? (
-        <Badge tone="ok" hideIcon icon={<IconCircleCheck size={13} aria-hidden />}>
+        <Badge tone="ok" plain icon={<IconCircleCheck size={13} aria-hidden />}>
           Works
         </Badge>
       ) : (
-        <Badge tone={isRequired(finding) ? 'bad' : 'wait'} hideIcon icon={<IconCircleX size={13} aria-hidden />}>
+        <Badge tone={isRequired(finding) ? 'bad' : 'wait'} plain icon={<IconCircleX size={13} aria-hidden />}>
           {isRequired(finding) ? 'Missing, needed' : 'Missing'}
         </Badge>
       )}

@@ -30,7 +30,7 @@ export function SessionRow({ session, onEnd }: { session: Session; onEnd: () => 
             {words}
           </Text>
           {session.current && (
-            <Badge tone="brand" hideIcon>
+            <Badge tone="brand" plain>
               This device
             </Badge>
           )}
