@@ -38,7 +38,7 @@ export function Catalog({ params, updateParams, search, toolbar, intro, renderCo
   return (
     <>
       {toolbar(
-        <Button icon={<IconAdjustments />} onClick={() => setSheet(true)} css={{ _cMd: { display: 'none' } }}>
+        <Button icon={<IconAdjustments />} onClick={() => setSheet(true)} minHeight={{ base: '11', sm: '9' }} _cMd={{ display: 'none' }}>
           {set > 0 ? `Filters (${set})` : 'Filters'}
         </Button>,
       )}
