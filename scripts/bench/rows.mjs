@@ -78,7 +78,7 @@ export async function benchmarkRows(folder) {
   const app = await startApp(join(folder, 'rows'));
   const browser = await launchBrowser();
   try {
-    const page = await openPage(browser, { url: app.url, user: 'admin@acme.test', viewport: laptop });
+    const page = await openPage(browser, { url: app.url, user: 'admin@acme.test', viewport: { ...laptop, height: 900 } });
     await repeatRows(page);
 
     const empty = await page.context().newPage();

@@ -24,9 +24,11 @@ const useInsertion: (insert: () => void, deps: readonly unknown[]) => void =
 
 const styleProps = new Map<string, boolean>();
 function isStyleProp(name: string): boolean {
-  const known = styleProps.get(name) ?? system.isValidProperty(name);
-  styleProps.set(name, known);
-  return known;
+  const known = styleProps.get(name);
+  if (known !== undefined) return known;
+  const isValid = system.isValidProperty(name);
+  styleProps.set(name, isValid);
+  return isValid;
 }
 
 function useStyledElement(element: ElementType, styles: SerializedStyles, { as, asChild, ...props }: StyledProps): ReactElement {
