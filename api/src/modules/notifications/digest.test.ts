@@ -8,8 +8,8 @@ import { sendDueEmails } from '../../platform/email/outbox';
 import { notify } from './notifications.service';
 import { createTestApp, type Requests, type TestApp } from '../../../test/app';
 import { testAuditKey } from '../../../test/database';
+import { waitForLockWaits } from '../../../test/lock-waits';
 import { addMarketplace } from '../../../test/marketplace-fixture';
-import { isDistributed } from '../../../test/template';
 import { digestDelayMs, collectDigests } from './digest.jobs';
 
 let app: TestApp;
@@ -98,10 +98,7 @@ test('leaves items to another process that claims them at the same time', async 
   await other.query('update digest_items set outbox_id = $2 where tenant_id = $1', [item!.tenant_id, outboxId]);
   // Sees the waiting items, then blocks on the row lock of the other transaction.
   const gathering = collectNow();
-  const waits = isDistributed()
-    ? `select from run_command_on_all_nodes('select count(*) from pg_locks where not granted') where result <> '0'`
-    : 'select from pg_locks where not granted';
-  while ((await app.asOwner(waits)).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await waitForLockWaits(app);
   await other.query('commit');
   await gathering;
   await other.end();

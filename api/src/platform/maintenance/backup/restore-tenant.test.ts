@@ -11,6 +11,7 @@ import { postEntry } from '../../../modules/ledger/ledger.service';
 import { verifyLedger } from '../../../modules/ledger/verify-ledger.rules';
 import { jobs, savedViews, sessions, tenants, users } from '../../../schema';
 import { createEmptyDatabase, createTestDatabase, testAuditKey as auditKey, type TestDatabase } from '../../../../test/database';
+import { waitForLockWaits } from '../../../../test/lock-waits';
 import { computeTableDigest, createBackup } from './backup';
 import { restoreTenant } from './restore-tenant';
 import { listBackupTables, stableTextFormat } from './table-catalog';
@@ -211,9 +212,9 @@ test('a write that begins while rows are replaced waits, and follows the restore
     // The restore waits for this row, between the tables of the write.
     await run('select from jobs where tenant_id = $1 for update', [acme]);
     running.push(restore(ofAcme, 'acme'));
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await waitForLockWaits(source);
     running.push(addView());
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await waitForLockWaits(source, 2);
   });
   await Promise.all(running);
   expect(await readAudit(acme)).toMatchObject({ ok: true, count: 3 });
