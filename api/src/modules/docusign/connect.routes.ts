@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps';
 import { AppError, notFound } from '../../platform/http/errors';
+import { registerRawBodyRoutes } from '../../platform/http/raw-body';
 import { isLinkTokenFor, parseLinkToken } from '../link-tokens/link-tokens.service';
 import { handleConnectEvent } from './connect.rules';
 import { isSignedByConnect } from './connect-signature';
@@ -33,9 +34,7 @@ export function connectRoutes(app: FastifyInstance, { db, clock, config, fieldEn
       ? []
       : (JSON.parse(fieldEncryption.decrypt(connection.connectSecret, getSecretContext(connection, 'connect'))) as string[]);
 
-  void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+  registerRawBodyRoutes(app, { type: 'application/json', parseAs: 'buffer' }, (scope) => {
     const targets = new WeakMap<FastifyRequest, ConnectionRow>();
     scope.post<ConnectRoute>(
       '/docusign/notices/:token',

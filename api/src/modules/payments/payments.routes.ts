@@ -5,6 +5,7 @@ import { ProviderRejectionError, ProviderUnavailableError, type PaymentEvent, ty
 import type { PaymentDeps } from './providers/providers.service';
 import { constantTimeEquals } from '../../platform/encryption/constant-time-equals';
 import { AppError, conflict, notFound } from '../../platform/http/errors';
+import { registerRawBodyRoutes } from '../../platform/http/raw-body';
 import { listOwnStripeAccounts } from '../own-connections/stripe-accounts.service';
 import { isStripeWebhookKey, parseStripeWebhookKey } from '../own-connections/stripe-webhook-address.service';
 import { updatePaymentRow, findPayment, type PaymentRow } from './payments.db';
@@ -51,10 +52,8 @@ export function paymentsRoutes(app: FastifyInstance, deps: PaymentDeps): void {
     payments.runInBackground(() => processPayments(deps, event.tenantId));
   };
 
-  void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    // The signature covers the raw body.
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text));
+  // The signature covers the raw body.
+  registerRawBodyRoutes(app, { type: 'application/json', parseAs: 'string' }, (scope) => {
     scope.post<{ Params: { provider: string }; Body: string }>('/payments/notices/:provider', async ({ params, body, headers }) => {
       if (params.provider !== provider.name) throw notFound('provider');
       const event = await provider.parseWebhook(body ?? '', headers, clock()).catch(() => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps';
 import { AppError } from '../../platform/http/errors';
+import { registerRawBodyRoutes } from '../../platform/http/raw-body';
 import { findConnection, updateConnection } from './connection.db';
 import { insertEvent } from './events.db';
 import { decryptSecret } from './secrets';
@@ -31,10 +32,8 @@ function parseEnvelope(body: string): Envelope {
  * once and worked on later, because Slack waits three seconds for the answer and sends again what has none.
  */
 export function slackEventsRoutes(app: FastifyInstance, { db, clock, fieldEncryption }: Deps): void {
-  void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    // The signature covers the raw body.
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text));
+  // The signature covers the raw body.
+  registerRawBodyRoutes(app, { type: 'application/json', parseAs: 'string' }, (scope) => {
     scope.post<{ Params: { key: string }; Body: string }>('/slack/events/:key', async ({ params, body, headers }) => {
       const now = clock();
       const team = parseEventsKey(params.key);

@@ -4,6 +4,7 @@ import { id } from '@techadds/shared/contract/fields';
 import type { Database } from '../../../../platform/database/client';
 import { constantTimeEquals } from '../../../../platform/encryption/constant-time-equals';
 import { notFound } from '../../../../platform/http/errors';
+import { registerRawBodyRoutes } from '../../../../platform/http/raw-body';
 import { toCharge, validateCard, testAccounts, type CardForm } from './cards';
 import { renderProcessorPage, processorPageCsp, type Theme } from './page';
 import type { SimulatedProcessor, ProcessorPayment } from './simulated-processor';
@@ -51,12 +52,7 @@ export function processorRoutes(
     return payment;
   };
 
-  void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_request, text, done) =>
-      done(null, text),
-    );
-
+  registerRawBodyRoutes(app, { type: 'application/x-www-form-urlencoded', parseAs: 'string', bodyLimit: 4096 }, (scope) => {
     scope.get<PaymentPageRequest>('/processor/pay/:tenantId/:id/:secret', async ({ params, query }, reply) =>
       sendPage(reply, renderProcessorPage(await find(params), toTheme(query))),
     );
