@@ -162,8 +162,12 @@ export async function createTestApp(
     await tracing?.stop();
   };
 
+  const { asOwner, asApp, transaction } = fresh;
   return {
-    ...fresh,
+    ...{ db, asOwner, asApp, transaction },
+    get ownerUrl() {
+      return fresh.ownerUrl;
+    },
     app,
     deps,
     keysDir,

@@ -5,6 +5,7 @@ import { toAppRoleUrl } from '../src/platform/database/provision/app-role';
 import { createHmacFunction } from '../src/platform/encryption/hmac';
 import { connectDatabase, type Database } from '../src/platform/database/client';
 import { splitStatements } from './split-statements';
+import { changesRowsOnly, createReusableDatabases, type UsedDatabase } from './reusable-databases';
 import { closeToSessions, dropDatabase, isDistributed, withDatabaseName, runOnEveryServer, templateVariable } from './template';
 
 type Rows = Record<string, unknown>[];
@@ -99,11 +100,18 @@ let appRoleUrl: Promise<string> | undefined;
 /** The name of the template database. */
 export const getTemplateName = (): string => new URL(getTemplateUrl()).pathname.slice(1);
 
-/**
- * Creates a database for one test, with the schema and no rows, or with the rows of a saved template. Copying a template is fast enough
- * for each test to have its own.
- */
-export async function createTestDatabase(template = getTemplateName(), tracing?: Tracing): Promise<TestDatabase> {
+/** A database with its connections. */
+interface OpenDatabase extends UsedDatabase {
+  db: Database;
+  owner: pg.Pool;
+  app: pg.Pool;
+  disconnect: () => Promise<unknown>;
+  rename: (to: string) => Promise<void>;
+}
+
+const reusable = createReusableDatabases<OpenDatabase>();
+
+async function openCopy(template: string, tracing?: Tracing): Promise<OpenDatabase> {
   const { ownerUrl, drop, rename } = await createDatabase(template);
   const asAppUrl = withDatabaseName(await (appRoleUrl ??= toAppRoleUrl(getTemplateUrl())), new URL(ownerUrl).pathname.slice(1));
   const db = connectDatabase(asAppUrl, createHmacFunction(testAuditKey), { tracing });
@@ -111,25 +119,48 @@ export async function createTestDatabase(template = getTemplateName(), tracing?:
   const app = new pg.Pool({ connectionString: asAppUrl, max: 2 });
   // Tests terminate backends on purpose.
   for (const pool of [owner, app]) pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
-
   const disconnect = () => Promise.all([db.close(), owner.end(), app.end()]);
+  return { ownerUrl, db, owner, app, disconnect, remove: () => disconnect().then(drop), rename };
+}
+
+/**
+ * Creates a database for one test, with the schema and no rows, or with the rows of a saved template. Copying a template is fast enough
+ * for each test to have its own; a test after one of the same suite that only changed rows continues with its database, emptied.
+ */
+export async function createTestDatabase(template = getTemplateName(), tracing?: Tracing): Promise<TestDatabase> {
+  let isReusable = template === getTemplateName() && !tracing;
+  const open = (isReusable && (await reusable.take())) || (await openCopy(template, tracing));
+  const { owner, app, ownerUrl } = open;
+  /** Notes what changes more than rows. */
+  const inspect = (text: string) => {
+    if (!changesRowsOnly(text)) isReusable = false;
+    return text;
+  };
+  const inspected =
+    (run: RunStatement): RunStatement =>
+    (text, values) =>
+      run(inspect(text), values);
 
   return {
-    db,
-    ownerUrl,
+    // A copy, so that a test may replace methods.
+    db: { ...open.db, close: () => ((isReusable = false), open.db.close()) },
+    /** Who connects by it may change anything. */
+    get ownerUrl() {
+      isReusable = false;
+      return ownerUrl;
+    },
     asOwner: async (text, values) => {
+      inspect(text);
       if (isDistributed() && values === undefined && text.includes(';')) return runOneByOne(owner, await splitStatements(text));
       return (await owner.query<Record<string, unknown>>(text, values)).rows;
     },
     asApp: (text, { tenantId, values } = {}) => inTransaction(app, (run) => run(text, values), tenantId),
-    transaction: (as, work) => (as === 'owner' ? inTransaction(owner, work) : inTransaction(app, work, as.tenantId)),
-    close: async () => {
-      await disconnect();
-      await drop();
-    },
+    transaction: (as, work) =>
+      as === 'owner' ? inTransaction(owner, (run) => work(inspected(run))) : inTransaction(app, work, as.tenantId),
+    close: () => (isReusable ? reusable.keep(open) : open.remove()),
     saveAs: async (name) => {
-      await disconnect();
-      await rename(name);
+      await open.disconnect();
+      await open.rename(name);
     },
   };
 }

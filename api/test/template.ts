@@ -39,6 +39,12 @@ const getWorkers = (): string[] => JSON.parse(process.env[workersVariable] ?? '[
 /** Whether the tests run on a distributed database, as by `npm run test:citus`. */
 export const isDistributed = (): boolean => getWorkers().length > 0;
 
+/** Lets a session see and change the parts of tables on its node, which are otherwise hidden. */
+export const nodeSettings = ['enable_ddl_propagation = off', 'override_table_visibility = off', 'enable_manual_changes_to_shards = on'];
+
+/** The end of the name of a part of a table. */
+export const partPattern = /_\d{6,}$/;
+
 /** The URLs of a database on the server, and on its workers where it has any: each keeps its part of it under the same name. */
 export const listServers = (url: string): string[] => [
   url,

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isDistributed, listServers } from '../template';
+import { isDistributed, listServers, nodeSettings, partPattern } from '../template';
 
 export interface Column {
   table: string;
@@ -31,11 +31,6 @@ const toKeysQuery = (condition: string) => `
   order by 1, 2`;
 
 export const columnsQuery = toColumnsQuery('true');
-
-/** Lets a session see and change the parts of tables on its node, which are otherwise hidden. */
-const nodeSettings = ['enable_ddl_propagation = off', 'override_table_visibility = off', 'enable_manual_changes_to_shards = on'];
-
-const partPattern = /_\d{6,}$/;
 
 /** The name of the table that a part belongs to. */
 export const toTableName = (part: string): string => (isDistributed() ? part.replace(partPattern, '') : part);
