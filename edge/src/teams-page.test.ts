@@ -70,7 +70,8 @@ const runHere: Record<string, (command: string) => Promise<void>> = {
       expect(await get('/registry.json')).toContain('"name":"mfe-support"');
       expect(await get('/remotes/mfe-support/0000000000/remoteEntry.js')).toContain('techadds_mfe_support_0000000000');
     };
-    await runServer(command, { PORT: String(port), API_PORT: String(apiPort) }, checkout, whenReady);
+    // Making the demo data takes most of a first start.
+    await runServer(command, { PORT: String(port), API_PORT: String(apiPort), DEMO: '0' }, checkout, whenReady);
   },
   [devRemote]: async (command) => {
     const { port } = readJson<{ techadds: { port: number } }>(join(checkout, 'mfe-finance/package.json')).techadds;
