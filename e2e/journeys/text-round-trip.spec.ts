@@ -50,9 +50,11 @@ async function fillForm(form: Locator, { fixedValues = {} }: FormCase): Promise<
   return filled;
 }
 
+/** Besides saves, pages send what was read or opened, and reports to the beacon of the edge. */
 const isSave = (response: Response) =>
   ['POST', 'PUT'].includes(response.request().method()) &&
   response.ok() &&
+  new URL(response.url()).pathname.startsWith('/api/') &&
   !/\/(read|typing|what-if|view|open|auth\/refresh)$/.test(response.url());
 
 /** Replaces the texts that are too long. Each must be in its field still, with the reason, which says how much the field takes. */

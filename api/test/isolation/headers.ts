@@ -26,23 +26,32 @@ function createMismatchingHeaders({ test }: TestWorld): [name: string, status: 4
   ];
 }
 
-/** Every operation × every mismatching tenant header: rejected, and nothing changes. */
+/**
+ * Each operation gets every fourth header, by turn: all are compared in one place, before the operation matters. `ISOLATION_HEADERS=all` sends all
+ * to each.
+ */
+const shareOfHeaders = process.env.ISOLATION_HEADERS === 'all' ? 1 : 4;
+
+/** Every operation × mismatching tenant headers: rejected, and nothing changes. */
 export async function checkTenantHeaders(world: TestWorld, only = operations): Promise<string[]> {
   const findings: string[] = [];
   await world.restore();
-  for (const operation of only.filter((each) => !isPublic(each))) {
+  for (const [turn, operation] of only.filter((each) => !isPublic(each)).entries()) {
     const valid = await findValidInputs(world, operation);
     if (!valid) continue;
     const request = toRequest(operation, valid.inputs);
     const other = world.callers.find((each) => isAllowed(operation, each) && each !== valid.actor);
     // The headers are compared with the token before the role is looked at, so one of them is enough for a second caller.
-    const tried = createMismatchingHeaders(world).map((header) => ({ caller: valid.actor, header }));
+    const headers = createMismatchingHeaders(world).filter((_, n) => n % shareOfHeaders === turn % shareOfHeaders);
+    const tried = headers.map((header) => ({ caller: valid.actor, header }));
     if (other) tried.push({ caller: other, header: tried[0]!.header });
     const changed = await findChangedTables(world, async () => {
       await Promise.all(
         tried.map(async ({ caller, header: [name, status, named] }) => {
-          const headers = { ...request.headers, ...named } as Record<string, string>;
-          const answer = await world.send(getSender(operation, caller), { ...request, headers });
+          const answer = await world.send(getSender(operation, caller), {
+            ...request,
+            headers: { ...request.headers, ...named },
+          });
           const code = answer.json<{ code?: string }>().code;
           if (answer.statusCode !== status || code !== (status === 403 ? 'tenant_mismatch' : 'bad_tenant_id')) {
             findings.push(`${operation.name} with ${name}: ${answer.statusCode} ${code}, not ${status}`);
