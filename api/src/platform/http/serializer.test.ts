@@ -25,6 +25,15 @@ test.each([
   expect(JSON.parse(createSerializer(tenant, checked)(row))).toEqual({ id: 'a', note: null, nested: [{ n: 1 }] });
 });
 
+test('reads a schema for the first response, not at the start', () => {
+  const readSchema = jest.fn(() => tenant.response);
+  const serialize = createSerializer(Object.defineProperty({ ...tenant }, 'response', { get: readSchema }), false);
+  expect(readSchema).not.toHaveBeenCalled();
+  serialize(row);
+  serialize(row);
+  expect(readSchema).toHaveBeenCalledTimes(1);
+});
+
 test('rejects a missing or mistyped field in development', () => {
   expect(() => createSerializer(tenant, true)({ ...row, id: 7 })).toThrow();
   expect(() => createSerializer(tenant, true)({ id: 'a', note: null })).toThrow();
