@@ -11,5 +11,8 @@ export const isComplete = process.env.JOURNEYS === 'all';
 export const takeTurn = <Item>(items: readonly Item[], turn: number): readonly Item[] =>
   isComplete ? items : items.filter((_, index) => index === turn % items.length);
 
+/** All items, or by default every second one. */
+export const everySecond = <Item>(items: readonly Item[]): readonly Item[] => items.filter((_, index) => isComplete || index % 2 === 0);
+
 /** Roles that use the app one after the other on one device: by default three of five. */
-export const rolesInTurn = roles.filter((_, index) => isComplete || index % 2 === 0);
+export const rolesInTurn = everySecond(roles);
