@@ -131,15 +131,7 @@ export async function createTestDatabase(template = getTemplateName(), tracing?:
   let isReusable = template === getTemplateName() && !tracing;
   const open = (isReusable && (await reusable.take())) || (await openCopy(template, tracing));
   const { owner, app, ownerUrl } = open;
-  /** Notes what changes more than rows. */
-  const inspect = (text: string) => {
-    if (!changesRowsOnly(text)) isReusable = false;
-    return text;
-  };
-  const inspected =
-    (run: RunStatement): RunStatement =>
-    (text, values) =>
-      run(inspect(text), values);
+  const inspect = (text: string) => void (isReusable &&= changesRowsOnly(text));
 
   return {
     // A copy, so that a test may replace methods.
@@ -156,7 +148,9 @@ export async function createTestDatabase(template = getTemplateName(), tracing?:
     },
     asApp: (text, { tenantId, values } = {}) => inTransaction(app, (run) => run(text, values), tenantId),
     transaction: (as, work) =>
-      as === 'owner' ? inTransaction(owner, (run) => work(inspected(run))) : inTransaction(app, work, as.tenantId),
+      as === 'owner'
+        ? inTransaction(owner, (run) => work((text, values) => (inspect(text), run(text, values))))
+        : inTransaction(app, work, as.tenantId),
     close: () => (isReusable ? reusable.keep(open) : open.remove()),
     saveAs: async (name) => {
       await open.disconnect();

@@ -46,7 +46,7 @@ export function createReusableDatabases<Kept extends UsedDatabase>() {
       if (!kept) {
         const all: Kept[] = (kept = []);
         addTeardownHook(async () => {
-          // What is closed after this, by a hook of the suite, is removed at once.
+          // Databases that hooks of the suite close after this one are removed at once.
           kept = undefined;
           await Promise.all(all.map(({ remove }) => remove()));
         });
