@@ -35,8 +35,12 @@ function useIdempotencyKey() {
 /**
  * A call that changes data: `const accept = useApiMutation(acceptOrder); accept.mutate({ params: { id } })`.
  * Afterwards all queries of the same resource, and those that the endpoint lists in `refetches`, are refetched.
+ * Calls with the same `scope` run one after the other, in the order in which they were made.
  */
-export function useApiMutation<const E extends EndpointShape>(endpoint: E, options: Pick<CallOptions, 'headers'> = {}) {
+export function useApiMutation<const E extends EndpointShape>(
+  endpoint: E,
+  { scope, ...options }: Pick<CallOptions, 'headers'> & { scope?: string | undefined } = {},
+) {
   const queries = useQueryClient();
   const intent = useIdempotencyKey();
   const stale = [getResource(endpoint), ...(endpoint.refetches ?? [])];
@@ -47,6 +51,7 @@ export function useApiMutation<const E extends EndpointShape>(endpoint: E, optio
       intent.done();
       return output;
     },
+    ...(scope && { scope: { id: scope } }),
     onSettled: () => queries.invalidateQueries({ predicate: (query) => stale.includes(String(query.queryKey[0])) }),
   });
 }

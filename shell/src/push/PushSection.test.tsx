@@ -122,6 +122,34 @@ test('turns quiet hours on in the time zone of the browser, and off with a way b
   await waitFor(() => expect(saved.at(-1)?.body.quietHours).toEqual(night));
 });
 
+test('saves one change after the other, and no switch goes back meanwhile', async () => {
+  show({ showDetails: true, quietHours: null });
+  const details = await screen.findByRole('switch', { name: 'Show details on the lock screen' });
+  const quiet = screen.getByRole('switch', { name: 'Quiet hours' });
+  const responses: (() => void)[] = [];
+  const sent = mockEndpoint(putPushSettings, ({ body }) => new Promise((resolve) => responses.push(() => resolve(body))));
+  await userEvent.click(details);
+  await userEvent.click(quiet);
+  await userEvent.click(quiet);
+  await userEvent.click(quiet);
+  for (const count of [1, 2, 3, 4]) {
+    await waitFor(() => expect(sent).toHaveLength(count));
+    expect(details).not.toBeChecked();
+    expect(quiet).toBeChecked();
+    // What the server has by then is loaded after each save.
+    mockEndpoint(getPushSettings, sent.at(-1)!.body);
+    await act(async () => responses.at(-1)!());
+  }
+  expect(details).not.toBeChecked();
+  expect(quiet).toBeChecked();
+  expect(sent.map(({ body }) => [body.showDetails, body.quietHours !== null])).toEqual([
+    [false, false],
+    [false, true],
+    [false, false],
+    [false, true],
+  ]);
+});
+
 test('saves other quiet hours, and keeps what the switch above them says', async () => {
   show({ showDetails: true, quietHours: night });
   await screen.findByRole('switch', { name: 'Quiet hours' });

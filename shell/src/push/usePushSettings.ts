@@ -13,43 +13,46 @@ const getDefaultQuietHours = (): QuietHours => ({
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
 });
 
+/** Each save sends all settings, so a later one must not overtake an earlier one. */
+const scope = 'push-settings';
+
 /** Ways to change the settings. The switches change at once and go back if the server refuses; quiet hours that were turned off can be restored. */
 export function usePushSettings(saved: PushSettings) {
-  // The cache tells the page a moment after the press, in which a switch would go back.
+  // The last choice while anything is being saved: the cache may hold the response to an earlier one, with which a switch would go back.
   const [chosen, setChosen] = useState<PushSettings>();
   const settings = chosen ?? saved;
   const queries = useQueryClient();
-  const key = queryKey(getPushSettings);
-  const show = (next: PushSettings) => queries.setQueryData(key, next);
+  const show = (next: PushSettings) => queries.setQueryData(queryKey(getPushSettings), next);
+  const finish = (body: PushSettings) => setChosen((current) => (current === body ? undefined : current));
   const options = {
+    scope,
     optimistic: ({ body }: { body: PushSettings }) => {
       setChosen(body);
       show(body);
       return () => {
-        setChosen(undefined);
+        finish(body);
         show(saved);
       };
     },
-    onSuccess: () => setChosen(undefined),
+    onSuccess: (_: PushSettings, body: PushSettings) => finish(body),
     failed: 'The setting stays as it was.',
   };
-  // Two actions: one that is still being saved would drop the change of the other switch.
-  const changeDetails = useAction(putPushSettings, options);
-  const turnOn = useAction(putPushSettings, options);
-  const restore = (body: PushSettings) => turnOn.run({ body });
-  const turnOff = useAction(putPushSettings, { ...options, done: () => 'Quiet hours are off', undo: () => restore(settings) });
-  const save = useApiMutation(putPushSettings);
+  // The body stands for the press: each press is a call of its own, also while an earlier one is being saved.
+  const change = useAction(putPushSettings, options);
+  const save = (body: PushSettings) => change.run({ body }, body);
+  const turnOff = useAction(putPushSettings, { ...options, done: () => 'Quiet hours are off', undo: () => save(settings) });
+  const replace = useApiMutation(putPushSettings, { scope });
   return {
     /** With the choice that is being saved. */
     settings,
-    setDetails: (showDetails: boolean) => void changeDetails.run({ body: { ...settings, showDetails } }),
-    setQuietHours: (isOn: boolean) =>
-      isOn
-        ? void turnOn.run({ body: { ...settings, quietHours: getDefaultQuietHours() } })
-        : void turnOff.run({ body: { ...settings, quietHours: null } }),
+    setDetails: (showDetails: boolean) => void save({ ...settings, showDetails }),
+    setQuietHours: (isOn: boolean) => {
+      const body = { ...settings, quietHours: isOn ? getDefaultQuietHours() : null };
+      void (isOn ? save(body) : turnOff.run({ body }, body));
+    },
     /** @throws ApiError */
     saveAll: async (body: PushSettings) => {
-      show(await save.mutateAsync({ body }));
+      show(await replace.mutateAsync({ body }));
     },
   };
 }

@@ -12,6 +12,8 @@ interface ActionOptions<E extends EndpointShape, Subject> {
   undo?: (output: Output<E>, subject: Subject) => unknown;
   /** Shows the result before the server confirms it. Returns a function that rolls it back, for a failure. */
   optimistic?: (input: Input<E>, subject: Subject) => () => void;
+  /** Actions with the same scope, also of several buttons, run one after the other. */
+  scope?: string;
   /** Runs after a success, such as opening the new record. An error that it throws counts as a failure of the action. */
   onSuccess?: (output: Output<E>, subject: Subject) => unknown;
 }
@@ -22,8 +24,8 @@ interface ActionOptions<E extends EndpointShape, Subject> {
  * @returns `run`: resolves to whether it succeeded; does nothing while a call for the same row is in progress. `current`: the row of the call in progress
  */
 export function useAction<const E extends EndpointShape, Subject = void>(endpoint: E, options: ActionOptions<E, Subject>) {
-  const { done, failed = '', undo, optimistic, onSuccess } = options;
-  const mutateAsync = useApiMutation(endpoint).mutateAsync as (input: Input<E>) => Promise<Output<E>>;
+  const { done, failed = '', undo, optimistic, scope, onSuccess } = options;
+  const mutateAsync = useApiMutation(endpoint, { scope }).mutateAsync as (input: Input<E>) => Promise<Output<E>>;
   const [subjects, setSubjects] = useState<readonly Subject[]>([]);
   const running = useRef(new Set<Subject>());
   const run = async (input: Input<E>, subject: Subject): Promise<boolean> => {
