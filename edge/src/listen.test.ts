@@ -1,16 +1,8 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { listen } from './listen';
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
+import { findFreePort } from './testing/free-port';
 
 function app() {
   const server = Fastify();
@@ -27,7 +19,7 @@ const hasIpv6 = async () => {
 };
 
 test('listens on each loopback address of the machine for localhost', async () => {
-  const [server, port] = [app(), await freePort()];
+  const [server, port] = [app(), await findFreePort()];
   await listen(server, { host: 'localhost', port });
   expect(await answer('127.0.0.1', port)).toBe('here');
   if (await hasIpv6()) expect(await answer('[::1]', port)).toBe('here');
@@ -37,7 +29,7 @@ test('listens on each loopback address of the machine for localhost', async () =
 });
 
 test('listens only on the given address', async () => {
-  const [server, port] = [app(), await freePort()];
+  const [server, port] = [app(), await findFreePort()];
   await listen(server, { host: '127.0.0.1', port });
   expect(await answer('127.0.0.1', port)).toBe('here');
   await expect(answer('[::1]', port)).rejects.toThrow();
@@ -45,7 +37,7 @@ test('listens only on the given address', async () => {
 });
 
 test('listens on the second port at the same addresses, until the app closes', async () => {
-  const [server, port, httpPort] = [app(), await freePort(), await freePort()];
+  const [server, port, httpPort] = [app(), await findFreePort(), await findFreePort()];
   const beside = () => createHttpServer((_request, response) => response.end('beside'));
   await listen(server, { host: 'localhost', port, httpPort }, undefined, beside);
   expect([await answer('127.0.0.1', port), await answer('127.0.0.1', httpPort)]).toEqual(['here', 'beside']);
@@ -56,7 +48,7 @@ test('listens on the second port at the same addresses, until the app closes', a
 });
 
 test('does not listen on a second port by default', async () => {
-  const [server, port] = [app(), await freePort()];
+  const [server, port] = [app(), await findFreePort()];
   const beside = jest.fn<Server, []>();
   await listen(server, { host: '127.0.0.1', port }, undefined, beside);
   expect(beside).not.toHaveBeenCalled();
@@ -64,7 +56,7 @@ test('does not listen on a second port by default', async () => {
 });
 
 test('rejects a port that is in use', async () => {
-  const [first, second, port] = [app(), app(), await freePort()];
+  const [first, second, port] = [app(), app(), await findFreePort()];
   await listen(first, { host: 'localhost', port });
   await expect(listen(second, { host: 'localhost', port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   await Promise.all([first.close(), second.close()]);

@@ -1,9 +1,10 @@
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installedBrowser } from './testing/browser';
-import { changePort, createCheckout, createProject, findFreePort, readJson, repositoryRoot } from './testing/checkout';
+import { changePort, createCheckout, createProject, readJson, repositoryRoot } from './testing/checkout';
 import { readCommands } from './testing/documented-commands';
 import { createTemporaryFolder } from './testing/folder';
+import { findFreePort } from './testing/free-port';
 import { startInstallation, type SentRequest } from './testing/installation';
 import { runCommand, runUntilReady } from './testing/run-command';
 

@@ -1,20 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { findFreePort } from './free-port';
 
 export const repositoryRoot = resolve(__dirname, '../../..');
 export const readJson = <T>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as T;
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0), 'listening');
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), 'close');
-  return port;
-}
 
 /** Gives a remote of a checkout a development server that no other checkout has. */
 export async function changePort(checkout: string, remote: string): Promise<void> {
