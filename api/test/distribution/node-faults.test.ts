@@ -106,5 +106,5 @@ onOwnNodes('where a node is killed', () => {
 
     expect((await place(tenantId)).node).toBe(to);
     await expectNothingLost(works);
-  }, 300_000);
+  }, 600_000);
 });
