@@ -15,12 +15,6 @@ function polyfillElements(window) {
       this.open = false;
       openers.get(this)?.focus();
     },
-    showPopover() {
-      this.style.display = 'block';
-    },
-    hidePopover() {
-      this.style.display = '';
-    },
   });
   Object.assign(window.HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
   window.ResizeObserver = class {

@@ -21,7 +21,7 @@ const Sheet = styled('dialog', {
     boxShadow: 'lg',
     animation: 'slide 240ms',
     animationTimingFunction: 'out',
-    '&:is([open], :popover-open)': { display: 'flex' },
+    '&[open]': { display: 'flex' },
     _backdrop: { bg: 'scrim', animation: 'fade 240ms' },
   },
   variants: {

@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef, type ComponentProps, type RefObject } from 'react';
-import { runAfterNextFrame } from './after-next-frame';
+import { useEffect, useLayoutEffect, useRef, type ComponentProps, type RefObject } from 'react';
 
 interface Modal {
   ref: RefObject<HTMLDialogElement | null>;
@@ -28,28 +27,9 @@ function moveToasts(): void {
   if (toasts) (modal ?? document.querySelector('[data-toasts-home]'))?.append(toasts);
 }
 
-/** Shows the dialog above the page, which stays as it is for now. It is inert, because a popover would take the focus to its first button. */
-function showAbove(dialog: HTMLDialogElement): void {
-  dialog.setAttribute('popover', 'manual');
-  dialog.setAttribute('inert', '');
-  dialog.showPopover();
-}
-
-/** Makes the page inert instead of the dialog, locks its scroll and moves the focus into the dialog. */
-function makeModal(dialog: HTMLDialogElement): void {
-  dialog.hidePopover();
-  dialog.removeAttribute('popover');
-  dialog.removeAttribute('inert');
-  dialog.showModal();
-  lockScroll();
-  focusFirst(dialog);
-  moveToasts();
-}
-
 /**
  * Opens the component's `<dialog>` as a modal while the component is mounted: the browser traps the focus, makes the
  * rest of the page inert, and returns the focus at the end. Escape and a press on the backdrop call `onClose`.
- * For an inert page the browser computes the style of every element, so the dialog is shown one frame before it is modal.
  */
 export function useModal(onClose: () => void): Modal {
   const ref = useRef<HTMLDialogElement>(null);
@@ -57,20 +37,22 @@ export function useModal(onClose: () => void): Modal {
     const dialog = ref.current;
     if (!dialog) return;
     const opener = document.activeElement;
-    showAbove(dialog);
-    const drop = runAfterNextFrame(() => makeModal(dialog));
+    dialog.showModal();
+    focusFirst(dialog);
+    moveToasts();
     // The focus is returned only if the dialog closes while it is still in the document.
     return () => {
-      drop();
-      if (dialog.hasAttribute('popover')) return;
       dialog.close();
-      unlockScroll();
       moveToasts();
       // If a dialog above this one closes at the same time, the opener was still inert until now.
       queueMicrotask(() => {
         if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
       });
     };
+  }, []);
+  useEffect(() => {
+    lockScroll();
+    return unlockScroll;
   }, []);
   return {
     ref,
