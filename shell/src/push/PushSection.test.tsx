@@ -136,7 +136,7 @@ test('saves one change after the other, and no switch goes back meanwhile', asyn
     await waitFor(() => expect(sent).toHaveLength(count));
     expect(details).not.toBeChecked();
     expect(quiet).toBeChecked();
-    // What the server has by then is loaded after each save.
+    // After each save the settings are loaded again, as the server has them at that time.
     mockEndpoint(getPushSettings, sent.at(-1)!.body);
     await act(async () => responses.at(-1)!());
   }
