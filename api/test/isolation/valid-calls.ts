@@ -4,7 +4,8 @@ import { isPublicEndpoint, getScope, type Scope } from '@techadds/shared/permiss
 import { isId, isWrite, type Field, type Operation } from './operations';
 import { createFieldValue } from './samples';
 import { edgeKey } from './world/releases';
-import { getKeyColumn, inputOverrides, ownRowFinders, findTable, sessionErrors } from './resource-mapping';
+import { inputOverrides, ownRowFinders } from './call-inputs/call-inputs';
+import { getKeyColumn, findTable, sessionErrors } from './resource-mapping';
 import type { Actor, TestResponse, TestWorld } from './test-world';
 
 /** The rows of a valid call, and whether it sends only required inputs. */

@@ -1,4 +1,4 @@
-import { onePixelPng } from '../resource-mapping';
+import { onePixelPng } from '../pixel';
 import type { Actor, TestWorld } from '../test-world';
 
 /** Creates two brands per tenant, one of them in use, and branding with a logo for administrators and partners. */

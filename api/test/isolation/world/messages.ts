@@ -1,4 +1,4 @@
-import { onePixelPng } from '../resource-mapping';
+import { onePixelPng } from '../pixel';
 import type { TestWorld } from '../test-world';
 
 /** Sends messages with a file about some orders, and from each user to the admin. */

@@ -1,5 +1,5 @@
 import { addQuote } from '../../contracts';
-import { onePixelPng } from '../resource-mapping';
+import { onePixelPng } from '../pixel';
 import { orderableServiceFilter } from './orders';
 import type { Actor, TestWorld } from '../test-world';
 

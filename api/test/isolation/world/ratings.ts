@@ -1,4 +1,4 @@
-import { onePixelPng } from '../resource-mapping';
+import { onePixelPng } from '../pixel';
 import { orderableServiceFilter } from './orders';
 import type { Actor, TestWorld } from '../test-world';
 
