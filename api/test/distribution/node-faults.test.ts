@@ -106,5 +106,5 @@ onOwnNodes('where a node is killed', () => {
 
     expect((await place(tenantId)).node).toBe(to);
     await expectNothingLost(works);
-  }, 600_000);
+  }, 1_200_000);
 });

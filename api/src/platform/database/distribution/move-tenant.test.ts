@@ -13,7 +13,7 @@ const onNodes = process.env[workersVariable] ? describe : describe.skip;
 const onOneServer = process.env[workersVariable] ? test.skip : test;
 
 /** A move makes hundreds of tables on each node. */
-const moveTimeoutMs = 600_000;
+const moveTimeoutMs = 1_200_000;
 
 const lines: string[] = [];
 const report = (line: string) => void lines.push(line);
