@@ -190,6 +190,17 @@ test('says so where its script did not load, until the app has', async ({ page }
   await page.waitForURL('/dashboard');
 });
 
+test('says that the app did not load where neither form of the sign-in page works', async ({ page, provoked }) => {
+  provoked.push(/login\.js/);
+  await page.route(/\/(sign-in|login)\.js$/, (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'TechAdds didn’t load' })).toBeVisible();
+  await expect(page.getByText('The connection may be interrupted. Load the page again.')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Demo accounts' })).toBeAttached();
+});
+
 test('is never seen by a user who is signed in, with or without the cookie', async ({ as }) => {
   const page = await as('customer');
   await page.addInitScript(() => {

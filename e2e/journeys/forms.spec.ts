@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { recordWrites } from '../support/record-writes';
 import { expect, waitUntilLoaded, test } from '../support/test';
 
 /** A text with emoji and several scripts, cut to `length`. A seed that is unique per run makes it searchable. */
@@ -47,8 +48,7 @@ test('renders HTML in a name as text', async ({ as }) => {
 test('shows validation errors of a customer at their fields, and keeps the input', async ({ as }) => {
   const page = await as('partner_admin');
   const drawer = await openNewCustomer(page);
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && request.url().includes('/api/') && sent.push(request.url()));
+  const sent = recordWrites(page);
   await drawer.getByLabel('E-mail').fill('not-an-address');
   await drawer.getByLabel('Country').fill('1');
   await drawer.getByLabel('Website').fill('javascript:alert(1)');
@@ -106,8 +106,7 @@ test('rejects requirements that are too long at their field, without placing an 
   const page = await as('customer');
   await page.goto('/marketplace');
   await page.locator('main a[href^="/marketplace/"]').first().click();
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && request.url().includes('/api/') && sent.push(request.url()));
+  const sent = recordWrites(page);
   await page.getByLabel('Requirements').fill('x'.repeat(20_000));
   await page.getByRole('button', { name: 'Order now' }).first().click();
   await expect(page.getByLabel('Requirements')).toHaveAccessibleDescription(/characters/);

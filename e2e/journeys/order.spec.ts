@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { payByCard, payFrame } from '../support/payment';
+import { recordWrites } from '../support/record-writes';
 import { toAuthHeaders, expect, test } from '../support/test';
 
 /** Opens a service from the marketplace search. */
@@ -30,11 +31,10 @@ test('places one order on a double click, shows the partner’s acceptance to th
   const customer = await as('customer');
   await openService(customer);
   await customer.getByRole('radio', { name: /Standard/ }).check();
-  const placed: string[] = [];
-  customer.on('request', (request) => request.method() === 'POST' && placed.push(new URL(request.url()).pathname));
+  const sent = recordWrites(customer);
   await customer.getByRole('button', { name: 'Order now' }).dblclick();
   const { number, id } = await readOpenOrder(customer);
-  expect(placed.filter((path) => path === '/api/orders')).toHaveLength(1);
+  expect(sent.filter((url) => url.endsWith('/api/orders'))).toHaveLength(1);
   await payByCard(customer);
   await expect(customer.getByText('Waiting for').first()).toBeVisible();
 
@@ -97,8 +97,7 @@ test('sends nothing when reloaded before ordering, and does not order twice afte
   const customer = await as('customer');
   await openService(customer);
   const service = customer.url();
-  const sent: string[] = [];
-  customer.on('request', (request) => request.method() === 'POST' && request.url().includes('/api/') && sent.push(request.url()));
+  const sent = recordWrites(customer);
   await customer.getByLabel('Requirements').fill('Only the staging system.');
   await customer.reload();
   await expect(customer).toHaveURL(service);

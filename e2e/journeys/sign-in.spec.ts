@@ -1,4 +1,5 @@
 import { emails, password } from '../support/accounts';
+import { recordWrites } from '../support/record-writes';
 import { expect, test } from '../support/test';
 
 test('reports a wrong password and keeps the e-mail address', async ({ page }) => {
@@ -69,8 +70,7 @@ test('clears the form of the help drawer without sending a request', async ({ as
   const drawer = page.getByRole('dialog', { name: 'Submit a Ticket' });
   await expect(drawer).toBeVisible();
   expect((await drawer.boundingBox())!.width).toBe(320);
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() !== 'GET' && request.url().includes('/api/') && sent.push(request.url()));
+  const sent = recordWrites(page);
   await drawer.getByLabel('Subject').fill('A question');
   await drawer.getByLabel('Message').fill('Where are my orders?');
   await drawer.getByRole('button', { name: 'Submit' }).click();
