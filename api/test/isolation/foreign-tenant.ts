@@ -115,7 +115,7 @@ export async function checkForeignIds(world: TestWorld, only = operations): Prom
     for (const field of operation.fields.filter(isId)) {
       const table = findTable(world, operation, field);
       if (table === undefined) {
-        findings.push(`${operation.name}: whose id ${field.name} is, is not known (subjects.ts)`);
+        findings.push(`${operation.name}: whose id ${field.name} is, is not known (resource-mapping.ts)`);
         continue;
       }
       const rows = await listForeignRowIds(world, operation, field, table);

@@ -251,12 +251,16 @@ describe('caps', () => {
     for (const one of customers) expect((await order(perk.code, {}, one)).statusCode).toBe(201);
     // More attempts of two users than the limit of codes in 15 minutes would allow at once.
     rateLimitRules.perkCode.limit = 1000;
-    const made = await Promise.all(Array.from({ length: 200 }, (_, n) => order(perk.code, {}, customers[n % 2]))).finally(() => {
+    // A response of 503 says that the request waited for its turn too long and is to be sent again.
+    const orderInTurn = async (who: Parameters<typeof order>[2]): ReturnType<typeof order> => {
+      const answer = await order(perk.code, {}, who);
+      return answer.statusCode === 503 ? orderInTurn(who) : answer;
+    };
+    const made = await Promise.all(Array.from({ length: 200 }, (_, n) => orderInTurn(customers[n % 2]))).finally(() => {
       rateLimitRules.perkCode.limit = 20;
     });
     expect(made.filter(({ statusCode }) => statusCode === 201)).toHaveLength(15);
-    // A request that waits for its turn too long is told to try again.
-    expect(made.filter(({ statusCode }) => ![201, 422, 503].includes(statusCode))).toEqual([]);
+    expect(made.filter(({ statusCode }) => ![201, 422].includes(statusCode))).toEqual([]);
     const rows = await app.asOwner(
       `select o.placed_by, count(*)::int as n from perk_redemptions r join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id where r.perk_id = $1 group by 1`,
       [perk.id],
