@@ -1,24 +1,14 @@
 import { iconUrl } from '@techadds/shared/contract/branding/favicon';
-import { setLogo, type Branding } from '@techadds/shared/contract/branding/endpoints';
+import type { Branding } from '@techadds/shared/contract/branding/endpoints';
 import { FileUpload } from '@techadds/shared/patterns/form';
-import { useAction } from '@techadds/shared/patterns/record';
 import { Box, Button, Card, Flex, Stack, Text } from '@techadds/shared/ui';
 import { IconTrash } from '@techadds/shared/ui/icons';
 import { sourceLabels } from './branding.labels';
-
-const getFileId = (address: string | null) => address?.split('/').at(-1) ?? null;
+import { useBrandingImages } from './useBrandingImages';
 
 /** The icon of the browser tab; saved on upload. */
 export function FaviconField({ branding: { tenant, inherited, effective } }: { branding: Branding }) {
-  const failed = 'The favicon was not changed.';
-  const restoring = useAction(setLogo, { done: () => 'Favicon restored', failed });
-  const setting = useAction(setLogo, { done: () => 'The favicon is in use', failed });
-  const removing = useAction(setLogo, {
-    done: () => 'The favicon is removed',
-    failed,
-    undo: (_, fileId: string | null) => restoring.run({ body: { fileId, mode: 'icon' } }),
-  });
-  const own = getFileId(tenant.icon);
+  const { set, remove, removing } = useBrandingImages(tenant);
   return (
     <Card title="Favicon">
       <Stack gap="4">
@@ -31,19 +21,19 @@ export function FaviconField({ branding: { tenant, inherited, effective } }: { b
           </Text>
         </Flex>
         <FileUpload
-          label={own === null ? 'Upload favicon' : 'Replace favicon'}
+          label={tenant.icon === null ? 'Upload favicon' : 'Replace favicon'}
           purpose="brand_logo"
           remainingSlots={1}
-          onUploaded={(fileId) => void setting.run({ body: { fileId, mode: 'icon' } }, undefined)}
+          onUploaded={(fileId) => set('icon', fileId)}
         />
-        {own !== null && (
+        {tenant.icon !== null && (
           <Flex>
             <Button
               size="sm"
               variant="danger"
-              busy={removing.busy}
+              busy={removing === 'icon'}
               icon={<IconTrash size={15} aria-hidden />}
-              onClick={() => void removing.run({ body: { fileId: null, mode: 'icon' } }, own)}
+              onClick={() => remove('icon')}
             >
               {inherited.icon === null ? 'Remove favicon' : 'Reset to inherited favicon'}
             </Button>

@@ -1,33 +1,14 @@
-import { useApiMutation } from '@techadds/shared/api';
-import { setLogo, type Branding } from '@techadds/shared/contract/branding/endpoints';
+import type { Branding } from '@techadds/shared/contract/branding/endpoints';
 import { imageUrl } from '@techadds/shared/contract/files/images';
 import { FileUpload } from '@techadds/shared/patterns/form';
-import { Box, Button, Card, Flex, Span, Stack, Text, toast } from '@techadds/shared/ui';
+import { Box, Button, Card, Flex, Span, Stack, Text } from '@techadds/shared/ui';
 import { IconTrash } from '@techadds/shared/ui/icons';
 import { sourceLabels } from './branding.labels';
-
-type LogoMode = 'light' | 'dark';
-const getFileId = (address: string) => address.split('/').at(-1) ?? '';
+import { useBrandingImages } from './useBrandingImages';
 
 /** The logo, and its variant for dark mode; both are saved on upload. */
 export function LogoFields({ branding: { tenant, inherited, effective } }: { branding: Branding }) {
-  const { mutate, isPending } = useApiMutation(setLogo);
-  const put = (fileId: string | null, mode: LogoMode, said: string, undo?: () => void) =>
-    mutate(
-      { body: { fileId, mode } },
-      {
-        onSuccess: () => toast({ title: said, ...(undo ? { action: { label: 'Undo', onClick: undo } } : { tone: 'ok' as const }) }),
-        onError: (error) => toast({ title: `The logo was not changed. ${error.message}`, tone: 'bad' }),
-      },
-    );
-  const remove = () => {
-    const [light, dark] = [tenant.logo, tenant.darkLogo];
-    put(null, 'light', 'The logo is removed', () => {
-      if (!light) return;
-      put(getFileId(light), 'light', 'Logo restored');
-      if (dark) put(getFileId(dark), 'dark', 'Logo restored');
-    });
-  };
+  const { set, remove, removing } = useBrandingImages(tenant);
   return (
     <Card title="Logo">
       <Stack gap="4">
@@ -59,7 +40,7 @@ export function LogoFields({ branding: { tenant, inherited, effective } }: { bra
           label={tenant.logo ? 'Replace logo' : 'Upload logo'}
           purpose="brand_logo"
           remainingSlots={1}
-          onUploaded={(id) => put(id, 'light', 'The logo is in use')}
+          onUploaded={(id) => set('light', id)}
         />
         {tenant.logo && (
           <>
@@ -67,21 +48,20 @@ export function LogoFields({ branding: { tenant, inherited, effective } }: { bra
               label={tenant.darkLogo ? 'Replace dark logo' : 'Upload dark logo'}
               purpose="brand_logo"
               remainingSlots={1}
-              onUploaded={(id) => put(id, 'dark', 'The dark logo is in use')}
+              onUploaded={(id) => set('dark', id)}
             />
             <Flex gap="2" flexWrap="wrap">
-              <Button size="sm" variant="danger" busy={isPending} icon={<IconTrash size={15} aria-hidden />} onClick={remove}>
+              <Button
+                size="sm"
+                variant="danger"
+                busy={removing === 'light'}
+                icon={<IconTrash size={15} aria-hidden />}
+                onClick={() => remove('light')}
+              >
                 {inherited.logo === null ? 'Remove logo' : 'Reset to inherited'}
               </Button>
               {tenant.darkLogo && (
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  onClick={() => {
-                    const dark = getFileId(tenant.darkLogo ?? '');
-                    put(null, 'dark', 'Dark logo removed', () => put(dark, 'dark', 'Dark logo restored'));
-                  }}
-                >
+                <Button size="sm" variant="ghost" busy={removing === 'dark'} onClick={() => remove('dark')}>
                   Remove dark logo
                 </Button>
               )}
