@@ -7,6 +7,7 @@ function polyfillElements(window) {
   Object.assign(window.HTMLDialogElement.prototype, {
     showModal() {
       openers.set(this, window.document.activeElement);
+      this.style.display = '';
       this.open = true;
       this.querySelector('[autofocus], button, input, select, textarea, a[href]')?.focus();
     },
@@ -14,6 +15,9 @@ function polyfillElements(window) {
       if (!this.open) return;
       this.open = false;
       openers.get(this)?.focus();
+    },
+    showPopover() {
+      this.style.display = 'block';
     },
   });
   Object.assign(window.HTMLElement.prototype, { showPopover() {}, hidePopover() {} });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getOrder } from '@techadds/shared/contract/orders/endpoints';
 import { searchRecords } from '@techadds/shared/contract/search/endpoints';
@@ -25,7 +25,7 @@ test('opens by shortcut and by button, exposes the active option to screen reade
   const button = screen.getByRole('button', { name: 'Search or jump to' });
   await userEvent.click(button);
   expect(await screen.findByRole('dialog', { name: 'Search or jump to' })).toBeVisible();
-  expect(field()).toHaveFocus();
+  await waitFor(() => expect(field()).toHaveFocus());
   expect(field()).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
   expect(active()).toHaveAttribute('aria-selected', 'true');
   fireEvent(palette()!, new Event('cancel', { cancelable: true }));

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { keepDraftsEvent } from '@techadds/shared/router';
 import { renderAt } from '@techadds/shared/testing';
@@ -49,8 +49,9 @@ describe('where a modal is open', () => {
 
   test('the keyboard reaches the offer after the content, and the focus stays in the field until then', async () => {
     const change = show({ hasOffer: false });
-    screen.getByLabelText('Amount').focus();
+    await waitFor(() => expect(screen.getByLabelText('Amount')).toHaveFocus());
     await change({});
+    await screen.findByRole('status');
     expect(screen.getByLabelText('Amount')).toHaveFocus();
     await user.tab();
     expect(getOffer()).toHaveFocus();
@@ -62,9 +63,10 @@ describe('where a modal is open', () => {
     const change = show({ isDrawerOpen: false });
     expect(within(screen.getByRole('main')).getByRole('button', { name: 'Update now' })).toBeVisible();
     await change({});
+    await getModal('New deposit').findByRole('button', { name: 'Update now' });
     getOffer().focus();
     await change({ isAsking: true });
-    expect(getModal('Discard changes?').getByRole('button', { name: 'Update now' })).toBeVisible();
+    expect(await getModal('Discard changes?').findByRole('button', { name: 'Update now' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await change({});
     expect(getModal('New deposit').getByRole('button', { name: 'Update now' })).toHaveFocus();

@@ -26,17 +26,6 @@ const list = (items: ApiToken[]) => ({
   meta: { total: items.length, limit: 50, offset: 0, sort: 'createdAt', order: 'desc' as const, hasMore: false },
 });
 
-beforeAll(() => {
-  // jsdom has no modal dialogs or popovers.
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-  HTMLElement.prototype.showPopover = () => {};
-  HTMLElement.prototype.hidePopover = () => {};
-});
 beforeEach(() => {
   mockEndpoint(listApiTokens, list([token(), token({ id: '0d9f5f0a-0000-4000-a000-000000000002', name: 'Old', status: 'revoked' })]));
 });

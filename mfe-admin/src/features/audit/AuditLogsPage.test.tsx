@@ -40,17 +40,6 @@ const newestFirst = { sort: 'time', order: 'desc', offset: '0' };
 const open = (path = '/audit/logs') => renderMfe(mfe, path, 'admin');
 const region = () => screen.findByRole('dialog', { name: 'Event' });
 
-beforeAll(() => {
-  // jsdom has no modal dialogs, popovers or media queries.
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-  HTMLElement.prototype.showPopover = () => {};
-  HTMLElement.prototype.hidePopover = () => {};
-});
 beforeEach(() => {
   mockEndpoint(listAuditEvents, list([event(), second]));
   mockEndpoint(getAuditEvent, ({ params }) => (params.id === id(2) ? second : event()));

@@ -19,17 +19,6 @@ const list = (items: Brand[]) => ({
   counts: { all: items.length, active: items.length, draft: 0, archived: 3 },
 });
 
-beforeAll(() => {
-  // jsdom has no modal dialogs or popovers.
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-  HTMLElement.prototype.showPopover = () => {};
-  HTMLElement.prototype.hidePopover = () => {};
-});
 beforeEach(() => {
   mockEndpoint(listBrands, list([brand(), brand({ id: '0d9f5f0a-0000-4000-a000-000000000002', name: 'Solvik', worn: true })]));
 });

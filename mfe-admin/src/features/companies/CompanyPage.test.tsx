@@ -32,15 +32,6 @@ const company: Company = {
 };
 const reason = 'Three invoices are overdue.';
 
-beforeAll(() => {
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
 beforeEach(() => {
   mockEndpoint(getCompany, company);
   mockEndpoint(listCompanyTenants, { items: [] });

@@ -21,15 +21,6 @@ const list = (items: Service[]) => ({
   meta: { total: items.length, limit: 200, offset: 0, sort: 'rank', order: 'asc' as const, hasMore: false },
 });
 
-beforeAll(() => {
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
 beforeEach(() => {
   mockEndpoint(listFlagships, list([alpha, beta]));
   mockEndpoint(listServices, { ...list([alpha, gamma]), counts: { all: 2, live: 2, draft: 0, flagship: 1 } });

@@ -35,16 +35,6 @@ const slowly =
   () =>
     new Promise<T>((resolve) => setTimeout(resolve, 50, value));
 
-beforeAll(() => {
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
-
 test('shows pending ratings first, and publishes one once on a double click', async () => {
   const requests = queued();
   const received = mockEndpoint(publishRating, slowly(makeRating()));

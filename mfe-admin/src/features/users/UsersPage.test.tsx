@@ -30,17 +30,6 @@ const list = (items: UserAccount[]) => ({
 });
 const reason = 'Left the company in May.';
 
-beforeAll(() => {
-  // jsdom has no modal dialogs or popovers.
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-  HTMLElement.prototype.showPopover = () => {};
-  HTMLElement.prototype.hidePopover = () => {};
-});
 beforeEach(() => {
   mockEndpoint(listUsers, list([boss, former, priya]));
 });

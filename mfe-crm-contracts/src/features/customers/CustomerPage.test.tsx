@@ -92,15 +92,6 @@ const retype = async (label: string, value: string) => {
 };
 
 beforeEach(() => void mockEndpoint(listCustomerTimeline, makeTimeline(entries)));
-beforeAll(() => {
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
 
 test('shows every field of the form', async () => {
   mockEndpoint(getCustomer, customer());

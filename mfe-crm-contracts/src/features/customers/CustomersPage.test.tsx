@@ -41,16 +41,6 @@ async function fillIn(values: Record<string, string>) {
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Add customer' }));
 
-beforeAll(() => {
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
-
 test('lists customers with status, source and order count', async () => {
   mockEndpoint(listCustomers, list([customer()]));
   open();

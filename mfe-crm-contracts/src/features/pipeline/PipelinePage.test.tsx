@@ -35,15 +35,6 @@ const press = (name: string, ...keys: string[]) => {
   for (const key of keys) fireEvent.keyDown(screen.getByRole('link', { name }), { key });
 };
 
-beforeAll(() => {
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
 let deals: Deal[];
 /** The body of each PUT. */
 let sent: Record<string, unknown>[];

@@ -47,16 +47,6 @@ const pressIn = async (name: string | RegExp) => userEvent.click(within(await di
 const params = { id: project.id, milestoneId: project.milestones[0]!.id };
 const paid = { paidCents: 150_000, paymentStatus: 'paid', number: 'MS-2026-0001', method: 'card' } as const;
 
-beforeAll(() => {
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
-
 test('shows progress, health, budget against billed and paid, and each milestone with its state and money', async () => {
   open('partner_staff', withMilestone({ ...paid, status: 'funded' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'PR-2026-0001' })).toBeVisible();

@@ -64,16 +64,6 @@ function open(tab: string, role: Role = 'partner_admin', shown = project) {
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-beforeAll(() => {
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
-
 describe('time', () => {
   test('is listed with who worked when, and logged in hours and minutes', async () => {
     mockEndpoint(listTimeEntries, () => listed([entry]));

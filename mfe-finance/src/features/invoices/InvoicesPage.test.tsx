@@ -86,8 +86,6 @@ test('offers the saved views of this list', async () => {
   });
   open('?kind=credit_note');
   await screen.findByText('CN-2026-000007');
-  HTMLElement.prototype.showPopover = () => undefined;
-  HTMLElement.prototype.hidePopover = () => undefined;
   await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
   await waitFor(() => expect(requested.at(-1)?.query).toEqual({ list: 'invoices' }));
 });

@@ -12,15 +12,6 @@ const placed = makeOrder({ requirements: 'Test the staging system.\nNot the live
 const open = () => renderMfe(mfe, `/orders/${placed.id}`, 'customer');
 const heading = () => screen.findByRole('heading', { level: 1, name: placed.number });
 
-beforeAll(() => {
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
 afterEach(() => jest.useRealTimers());
 
 test('shows status, service, amounts and the party that acts next', async () => {

@@ -27,16 +27,6 @@ const done = makeOrderRow({ number: 'OR-2026-0170', fulfilmentStatus: 'accepted'
 const open = (path = '/partners/orders') => renderMfe(mfe, path, 'partner_staff');
 const rowOf = async (number: string) => (await screen.findByText(number)).closest('tr')!;
 
-beforeAll(() => {
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
-
 test('shows due and overdue orders, and the total of the page', async () => {
   mockEndpoint(listQueue, queue([placed, late, done]));
   open();

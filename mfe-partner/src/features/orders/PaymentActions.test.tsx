@@ -21,16 +21,6 @@ import {
 } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
 
-beforeAll(() => {
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
-
 const shares = {
   ...{
     partnerCents: 84_780,

@@ -24,16 +24,6 @@ const free = makeOrderRow({ number: 'OR-2026-0191' });
 const other = makeOrderRow({ number: 'OR-2026-0192' });
 const taken = makeOrderRow({ number: 'OR-2026-0177', assignedTo: ines });
 
-beforeAll(() => {
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
-
 test('claims an order from the queue, and names the colleague who was faster', async () => {
   let now = [free, other, taken];
   mockEndpoint(listQueue, () => queue(now));

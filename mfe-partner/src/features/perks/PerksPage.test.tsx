@@ -25,15 +25,6 @@ const open = (path = '/perks') => renderMfe(mfe, path, 'partner_admin');
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const select = async (title: string) => userEvent.click(await screen.findByRole('checkbox', { name: `Select ${title}` }));
 
-beforeAll(() => {
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
 beforeEach(() => {
   mockEndpoint(contract.listPerks, listed([makePerk(1), makePerk(2)]));
   mockEndpoint(listSavedViews, singlePage([]));

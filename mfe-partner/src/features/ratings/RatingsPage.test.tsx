@@ -35,16 +35,6 @@ const slowly =
   () =>
     new Promise<T>((resolve) => setTimeout(resolve, 50, value));
 
-beforeAll(() => {
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
-
 test('publishes a reply to a rating once', async () => {
   listed();
   const received = mockEndpoint(replyToRating, slowly(makeRating({ reply: { text: 'Sorry.', at: '2026-11-20T09:00:00.000Z' } })));

@@ -23,11 +23,6 @@ const choose = async (action: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name: action }));
 };
 
-beforeAll(() => {
-  // jsdom has no popovers.
-  HTMLElement.prototype.showPopover = () => {};
-  HTMLElement.prototype.hidePopover = () => {};
-});
 beforeEach(() => {
   mockEndpoint(listStaffInvites, listed([waiting, accepted]));
 });

@@ -24,17 +24,6 @@ const list = (items: StaffMember[]) => ({
   counts: { all: items.length, active: 1, away: 1, deactivated: 0 },
 });
 
-beforeAll(() => {
-  // jsdom has no modal dialogs or popovers.
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-  HTMLElement.prototype.showPopover = () => {};
-  HTMLElement.prototype.hidePopover = () => {};
-});
 beforeEach(() => {
   mockEndpoint(listStaff, list([marta, priya]));
 });

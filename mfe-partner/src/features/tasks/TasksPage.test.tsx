@@ -34,15 +34,6 @@ const open = (role: Role = 'partner_staff', path = '/consultant/tasks') => rende
 const rowOf = async (title: string) => (await screen.findByText(title)).closest('tr')!;
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-beforeAll(() => {
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
 beforeEach(() => {
   mockEndpoint(contract.listTasks, listed([task, other]));
   mockEndpoint(contract.listTaskAssignees, { items: [ana, { id: id(51), name: 'Bo Lind', partnerId: null }] });

@@ -38,17 +38,6 @@ const list = <T,>(items: T[]) => ({
   meta: { total: items.length, limit: 50, offset: 0, sort: 'createdAt', order: 'desc' as const, hasMore: false },
 });
 
-beforeAll(() => {
-  // jsdom has no modal dialogs or popovers.
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-  HTMLElement.prototype.showPopover = () => {};
-  HTMLElement.prototype.hidePopover = () => {};
-});
 beforeEach(() => {
   mockEndpoint(listWebhooks, list([webhook()]));
   mockEndpoint(getWebhook, webhook());

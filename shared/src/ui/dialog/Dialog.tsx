@@ -23,7 +23,7 @@ const Sheet = styled('dialog', {
     boxShadow: 'lg',
     animation: 'rise 160ms',
     animationTimingFunction: 'out',
-    '&[open]': { display: 'flex' },
+    display: 'flex',
     _backdrop: { bg: 'scrim', animation: 'fade 160ms' },
   },
 });

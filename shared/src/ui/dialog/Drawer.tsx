@@ -21,7 +21,7 @@ const Sheet = styled('dialog', {
     boxShadow: 'lg',
     animation: 'slide 240ms',
     animationTimingFunction: 'out',
-    '&[open]': { display: 'flex' },
+    display: 'flex',
     _backdrop: { bg: 'scrim', animation: 'fade 240ms' },
   },
   variants: {

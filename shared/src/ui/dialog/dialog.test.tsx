@@ -1,9 +1,11 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { Button, Field, UiProvider } from '@techadds/shared/ui/base';
 import { Input, Page } from '@techadds/shared/ui';
 import { ConfirmDialog, Dialog, Drawer, Inspector } from '@techadds/shared/ui/dialog';
+
+afterEach(() => jest.restoreAllMocks());
 
 function Opener({ children }: { children: (open: boolean, close: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false);
@@ -13,6 +15,16 @@ function Opener({ children }: { children: (open: boolean, close: () => void) => 
       {children(open, () => setOpen(false))}
     </UiProvider>
   );
+}
+
+/** Holds frames back. @returns how to show one */
+function holdFrames(): () => Promise<void> {
+  const callbacks: FrameRequestCallback[] = [];
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => callbacks.push(callback));
+  return async () => {
+    callbacks.splice(0).forEach((callback) => callback(0));
+    await new Promise((resolve) => setTimeout(resolve));
+  };
 }
 
 const open = async (children: (open: boolean, close: () => void) => ReactNode) => {
@@ -32,7 +44,32 @@ const decline = (isOpen: boolean, close: () => void) => (
 test('names a dialog by its title and focuses its first field', async () => {
   await open(decline);
   const dialog = screen.getByRole('dialog', { name: 'Decline the order' });
-  expect(within(dialog).getByLabelText('Reason')).toHaveFocus();
+  await waitFor(() => expect(within(dialog).getByLabelText('Reason')).toHaveFocus());
+});
+
+test('makes the page inert one frame after a dialog is shown, or at the next press', async () => {
+  const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
+  const showFrame = holdFrames();
+  await open(decline);
+  expect(screen.getByRole('dialog', { name: 'Decline the order' })).toBeVisible();
+  expect(screen.getByRole('dialog')).toMatchObject({ popover: 'manual', inert: true });
+  expect([showModal.mock.calls.length, opener()]).toEqual([0, document.activeElement]);
+  fireEvent.keyDown(document.activeElement!, { key: 'a' });
+  expect(screen.getByLabelText('Reason')).toHaveFocus();
+  expect(screen.getByRole('dialog')).toMatchObject({ popover: null, inert: false });
+  await showFrame();
+  expect(showModal).toHaveBeenCalledTimes(1);
+});
+
+test('does not become modal after it was closed', async () => {
+  const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
+  const showFrame = holdFrames();
+  await open(decline);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await showFrame();
+  fireEvent.keyDown(document.body, { key: 'a' });
+  expect([showModal.mock.calls.length, document.documentElement.style.overflow]).toEqual([0, '']);
+  expect(opener()).toHaveFocus();
 });
 
 test('returns focus to the opener when a dialog closes', async () => {
@@ -59,7 +96,7 @@ test('closes on a press on the backdrop and not on a press inside', async () => 
 
 test('locks the scroll of the page while a dialog is open', async () => {
   await open(decline);
-  expect(document.documentElement.style.overflow).toBe('hidden');
+  await waitFor(() => expect(document.documentElement.style.overflow).toBe('hidden'));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(document.documentElement.style.overflow).toBe('');
 });
@@ -78,7 +115,7 @@ test('focuses the cancel button of a confirmation first', async () => {
       The hold is refunded.
     </ConfirmDialog>
   ));
-  expect(screen.getByRole('button', { name: 'Keep order' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Keep order' })).toHaveFocus());
   await userEvent.click(screen.getByRole('button', { name: 'Cancel and refund' }));
   expect(confirm).toHaveBeenCalledTimes(1);
 });
@@ -89,7 +126,7 @@ test('focuses a drawer without fields itself', async () => {
       <a href="/orders">Orders</a>
     </Drawer>
   ));
-  expect(screen.getByRole('dialog', { name: 'Menu' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('dialog', { name: 'Menu' })).toHaveFocus());
 });
 
 describe('an inspector', () => {
@@ -111,7 +148,6 @@ describe('an inspector', () => {
     </Page>
   );
   const pageMargin = () => document.querySelector<HTMLElement>('[data-page]')?.style.getPropertyValue('margin-inline-end');
-  afterEach(() => jest.restoreAllMocks());
 
   test('in a wide window is a region that leaves the page usable and makes it narrower', async () => {
     wide(true);

@@ -177,7 +177,7 @@ test('toasts appear in the modal that was opened last, and on the page when it c
   const { rerender } = render(page(true, false));
   rerender(page(true, true));
   act(() => toast({ title: 'File deleted', action: { label: 'Undo', onClick: undo } }));
-  expect(within(screen.getByRole('dialog', { name: 'Rename' })).getByText('File deleted')).toBeVisible();
+  expect(await within(screen.getByRole('dialog', { name: 'Rename' })).findByText('File deleted')).toBeVisible();
   expect(screen.getAllByText('File deleted')).toHaveLength(1);
   // The name of the region must not contain that of a field, or "Message" would find both.
   expect(within(screen.getByRole('dialog', { name: 'Rename' })).getByLabelText('Message', { exact: false })).toHaveRole('textbox');

@@ -12,16 +12,6 @@ const open = (role: Role = 'partner_staff') => {
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-beforeAll(() => {
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
-
 test('a member sets the days out of office, with a note for colleagues', async () => {
   let outOfOffice: typeof days | null = null;
   mockEndpoint(getOwnOutOfOffice, () => ({ outOfOffice }));
