@@ -12,7 +12,7 @@ import { buildPrograms, killAll, startProcess, type ServerProcess } from '../tes
 import { createHeavyWork, toHeavyWorkLimits } from './platform/heavy-work/heavy-work';
 import { categories } from './schema';
 
-/** No answer may wait for longer while heavy work is done; on a busy machine, for longer than a tenth of the time with the work in place. */
+/** No answer may wait for longer while heavy work is done; on a busy machine, for longer than a 16th of the time with the work in place. */
 const maxHealthMs = 200;
 const documents = 64;
 /** A busy machine only adds to a measurement, so one round below the limit shows what the server needs. */
@@ -124,8 +124,8 @@ test('control: the same work in place makes answers wait', async () => {
   expect(await measureInPlace()).toBeGreaterThan(maxHealthMs);
 }, 120_000);
 
-test(`answers health within ${maxHealthMs} ms, or a tenth of the time in place, while documents, a picture, an import and an export are made`, async () => {
-  const maxMs = Math.max(maxHealthMs, (await measureInPlace()) / 10);
+test(`answers health within ${maxHealthMs} ms, or a 16th of the time in place, while documents, a picture, an import and an export are made`, async () => {
+  const maxMs = Math.max(maxHealthMs, (await measureInPlace()) / 16);
   const url = await server.url;
   const doHeavyWork = await createClient(url);
   const slowest: number[] = [];
