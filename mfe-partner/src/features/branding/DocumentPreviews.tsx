@@ -6,7 +6,11 @@ export function EmailPreview(themeProps: PreviewTheme) {
   return (
     <Box rounded="md" p="4" textStyle="xs" style={{ background: '#f5f6f8', color: '#1a202c' }}>
       <Stack gap="3" rounded="sm" p="4" style={{ background: '#ffffff' }}>
-        {themeProps.logo && <PreviewLogo {...themeProps} />}
+        {themeProps.logo && (
+          <Flex>
+            <PreviewLogo {...themeProps} />
+          </Flex>
+        )}
         <Text>Hello Ana,</Text>
         <Text>A password reset was requested for your account at {themeProps.name}.</Text>
         <Flex>

@@ -20,16 +20,7 @@ export interface PreviewTheme {
 
 export const PreviewLogo = ({ name, logo, tile, mode }: PreviewTheme) =>
   logo ? (
-    <Box
-      asChild
-      height="6"
-      maxWidth="96px"
-      objectFit="contain"
-      alignSelf="flex-start"
-      rounded="xs"
-      flex="none"
-      bg={tile ? 'white' : undefined}
-    >
+    <Box asChild height="6" maxWidth="96px" objectFit="contain" rounded="xs" flex="none" bg={tile ? 'white' : undefined}>
       <img src={imageUrl(logo, 640)} alt="" />
     </Box>
   ) : (
