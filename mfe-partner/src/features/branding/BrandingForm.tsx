@@ -8,10 +8,10 @@ import { ColorInput } from './ColorInput';
 import { ContrastChecks } from './ContrastChecks';
 import { InheritedValue } from './InheritedValue';
 import { LogoFields } from './LogoFields';
-import { Previews } from './Previews';
 import { useBrandingPreview } from './useBrandingPreview';
 
 const FaviconField = lazyComponent(() => import('./FaviconField').then((part) => part.FaviconField));
+const Previews = lazyComponent(() => import('./Previews').then((part) => part.Previews));
 
 const toBrandingFormValues = ({ tenant }: Branding) => ({ primary: tenant.primary ?? '', brandId: tenant.brandId ?? '' });
 

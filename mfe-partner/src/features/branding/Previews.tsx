@@ -3,10 +3,9 @@ import type { Branding } from '@techadds/shared/contract/branding/endpoints';
 import { useTenant } from '@techadds/shared/tenant';
 import { Box, Card, Stack, Text } from '@techadds/shared/ui';
 import { AppPreview } from './AppPreview';
-import type { PreviewTheme } from './preview-theme';
+import { defaultTheme, type PreviewTheme } from './preview-theme';
 import { DocumentPreview, EmailPreview } from './DocumentPreviews';
 import { SigningPreview } from './SigningPreview';
-import { defaultTheme } from './branding.labels';
 
 /** Previews of the app, e-mails, documents and the signing page with the entered branding. */
 export function Previews({ effective }: { effective: Branding['effective'] }) {

@@ -1,13 +1,26 @@
 import type { ReactNode } from 'react';
+import type { Branding } from '@techadds/shared/contract/branding/endpoints';
 import { imageUrl } from '@techadds/shared/contract/files/images';
 import { Box, Flex, Span } from '@techadds/shared/ui';
-import type { defaultTheme } from './branding.labels';
 
 /** Neutral colours in light and dark mode; the same for every tenant. */
 export const neutralColors = [
   { bg: '#ffffff', nav: '#f6f7f9', fg: '#1a1c21', soft: '#5c6069', line: '#e8eaed' },
   { bg: '#15171b', nav: '#0b0d10', fg: '#eceef1', soft: '#9fa3ab', line: '#24272d' },
 ] as const;
+
+/** The product's default theme, as `[light, dark]` pairs, used where no colour is set. */
+export const defaultTheme: NonNullable<Branding['effective']['theme']> = {
+  solid: ['#2c5fdd', '#2c5fdd'],
+  contrast: ['#ffffff', '#ffffff'],
+  hover: ['#1d49b9', '#3467e6'],
+  fg: ['#2c5fdd', '#76a2fe'],
+  subtle: ['#f2f6fe', '#1b2336'],
+  muted: ['#e4edff', '#212f51'],
+  border: ['#ccddff', '#29417a'],
+  mark: ['#2c5fdd', '#457cfd'],
+  ring: ['#457cfd', '#76a2fe'],
+};
 
 /** Branding and mode of a preview. */
 export interface PreviewTheme {
