@@ -249,13 +249,19 @@ const providedVersionsDefinitions = () => ({
   'process.env.REACT_DOM_VERSION': JSON.stringify(packageVersion('react-dom')),
 });
 
+/**
+ * Nothing can be shown in place of the shell, so its scripts may take as long as a slow connection or a busy device needs. A remote's page is
+ * replaced by a message after 4 s.
+ */
+const shellChunkTimeoutMs = 60_000;
+
 /** The configuration of the shell: a plain app that hosts the federation at runtime. */
 export function shellConfig() {
   const dev = isDev();
   const version = dev ? devVersion : buildVersion('shell');
   const config = commonConfig('shell', {
     version,
-    output: { uniqueName: 'techadds_shell', publicPath: dev ? '/' : `/shell/${version}/` },
+    output: { uniqueName: 'techadds_shell', publicPath: dev ? '/' : `/shell/${version}/`, chunkLoadTimeout: shellChunkTimeoutMs },
     plugins: [
       new rspack.DefinePlugin(providedVersionsDefinitions()),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/public' }] }),

@@ -1,11 +1,15 @@
 import './script-integrity/install';
 import './storage/provide-storage';
 import { applyColorMode, applyTextSize } from '@techadds/shared/ui/base';
+import { showLoadFailure } from './layout/load-failure';
 
 // Before the first paint, to avoid a white flash in dark mode and a layout shift.
 applyColorMode();
 applyTextSize();
-void import(/* webpackChunkName: 'start' */ './main');
+import(/* webpackChunkName: 'start' */ './main').catch((error: unknown) => {
+  showLoadFailure(document.getElementById('root')!);
+  throw error;
+});
 // That this browser keeps something from now on must be known before the sign-in page is painted (edge/src/pages/sign-in-page.ts).
 const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', '; Secure'] : ['', ''];
 document.cookie = `${prefix}returning=1; Max-Age=31536000; Path=/; SameSite=Lax${secure}`;

@@ -6,6 +6,7 @@ import { AuthProvider, getCurrentToken, onSessionEnd } from '@techadds/shared/se
 import { UiProvider } from '@techadds/shared/ui/base';
 import { ErrorBoundary, CrashPage } from './layout/ErrorBoundary';
 import { lazyChunk } from './layout/lazy';
+import { loadFailureTitle, toLoadFailureText } from './layout/load-failure';
 import { actions } from './session/actions';
 import { redirectToLogin } from './session/redirect-to-login';
 import { toLoginPath, toSafePath } from './session/next-path';
@@ -22,9 +23,7 @@ const PublicPage = lazyChunk(async () => (await import(/* webpackChunkName: 'ent
 const getNextPath = () => toSafePath(new URLSearchParams(location.search).get('next'));
 const preloadApp = () => void loadApp(getNextPath()).catch(() => undefined);
 
-const DidNotLoad = ({ text }: { text: string }) => (
-  <CrashPage title="TechAdds didn’t load" text={`The connection may be interrupted. ${text}`} />
-);
+const DidNotLoad = ({ text }: { text: string }) => <CrashPage title={loadFailureTitle} text={toLoadFailureText(text)} />;
 
 /**
  * Renders the page at the current URL into `container`: public pages without the app's layout, all others in the app, which needs a session.

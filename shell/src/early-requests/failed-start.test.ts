@@ -1,4 +1,5 @@
 import { RemoteEvent } from '@techadds/shared/contract/releases/beacon';
+import { showLoadFailure } from '../layout/load-failure';
 import { reportFailedStart } from './failed-start';
 
 const sendBeacon = jest.fn<boolean, [string, Blob]>();
@@ -27,6 +28,12 @@ test('reports a shell that shows nothing, once, in the form that the edge takes'
   expect((JSON.parse(text) as unknown[]).map((event) => RemoteEvent.parse(event))).toEqual([
     { app: 'shell', version: '00000000ab', kind: 'failure', ms: 0 },
   ]);
+});
+
+test('reports a shell that shows only that it did not load', () => {
+  showLoadFailure(document.getElementById('root')!);
+  jest.advanceTimersByTime(60_000);
+  expect(sendBeacon).toHaveBeenCalledTimes(1);
 });
 
 test('reports nothing once the shell has shown something', () => {

@@ -11,7 +11,8 @@ const startWithinMs = 15_000;
 export function reportFailedStart(): void {
   setTimeout(() => {
     const version = getShellVersion();
-    if (version === undefined || document.getElementById('root')?.childElementCount !== 0) return;
+    // The message about a start that did not load (layout/load-failure.ts) is not the shell.
+    if (version === undefined || document.querySelector('#root > :not(#load-failure)')) return;
     const failure: RemoteEvent = { app: 'shell', version, kind: 'failure', ms: 0 };
     sendEvents(JSON.stringify([failure]));
   }, startWithinMs);
