@@ -43,6 +43,12 @@ test('has no limit behind a proxy', async () => {
   for (let n = 0; n < 20; n += 1) expect(await ask(await open())).toContain('200 OK');
 });
 
+test('keeps idle connections for longer than reverse proxies do', async () => {
+  await listen();
+  const [, seconds] = /^Keep-Alive: timeout=(\d+)\r$/m.exec(await ask(await open()))!;
+  expect(Number(seconds)).toBeGreaterThan(120);
+});
+
 test('cuts request headers that trickle after 10 seconds', async () => {
   await listen();
   const socket = await open();

@@ -8,8 +8,18 @@ import { tlsOptions } from './tls/protocols';
 /** Makes a server; the edge has one for each address it listens on. */
 export type CreateServer = (handler: RequestListener) => Server;
 
-/** Node looks for late headers and requests only at `connectionsCheckingInterval`. */
-const serverLimits = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 32_768 };
+/**
+ * Node looks for late headers and requests only at `connectionsCheckingInterval`. An idle connection is kept for longer than reverse proxies keep
+ * theirs (nginx and AWS 60 s, Caddy 120 s): a request that a proxy sends while Node closes the connection, by default after 5 s, would fail. Browsers
+ * save a handshake.
+ */
+const serverLimits = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 125_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 32_768,
+};
 
 /** @param socketsPerNetwork how many sockets one network may have open; no limit where undefined, as behind a proxy that has all of them */
 export const createHttpServerFactory =
