@@ -24,7 +24,7 @@ import { allJobs } from './job-registry';
 import { startJobScheduler } from './platform/jobs/scheduler';
 import { rateLimitRules } from './platform/auth/rate-limits/rules';
 import { createPostgresRateLimiter } from './platform/auth/rate-limits/postgres-store';
-import { createHeavyWork, toHeavyWorkLimits } from './platform/heavy-work/heavy-work';
+import { createHeavyWork, createStartHeavyWork, toHeavyWorkLimits } from './platform/heavy-work/heavy-work';
 import { createWorkerPool } from './platform/heavy-work/worker-pool';
 import { createCallLog } from './platform/call-log/call-log';
 import { createEmailTransport } from './platform/email/email';
@@ -102,11 +102,12 @@ async function start(requested: Config): Promise<{ url: string; notices: string[
   // A key that cannot be read is reported at the start.
   await loadVapidKeys(config.dataDir);
   await (config.demo ? reopenDemoAccounts : closeDemoAccounts)({ db, now: clock() });
-  if (config.demo && (await seedDemo(deps))) {
+  const startDeps = { ...deps, heavyWork: createStartHeavyWork(workers, toHeavyWorkLimits(poolSize)) };
+  if (config.demo && (await seedDemo(startDeps))) {
     await analyzeTables(ownerUrl);
     deps.db.renewConnections();
   }
-  const releaseNotices = [...(await checkReleaseFiles(config)), ...(await offerBuilds(deps))];
+  const releaseNotices = [...(await checkReleaseFiles(config)), ...(await offerBuilds(startDeps))];
   const setupCode = (await db.tenantIds()).length === 0 ? await loadSetupCode(config.dataDir) : undefined;
   const logError = (message: string) => (error: unknown) => log.error({ err: error }, message);
   shutdownHooks.push(runEvery(emailIntervalMs, () => sendDueEmails(deps, renderEmail), logError('due e-mails could not be sent')));

@@ -1,4 +1,4 @@
-import { createHeavyWork, toHeavyWorkLimits, type TaskExecutor } from './heavy-work';
+import { createHeavyWork, createStartHeavyWork, toHeavyWorkLimits, type HeavyWork, type TaskExecutor } from './heavy-work';
 import { defineHeavyTask } from './heavy-task';
 
 const task = defineHeavyTask(
@@ -82,4 +82,22 @@ test('bounds what one network waits for', async () => {
   const results = await Promise.allSettled(Array.from({ length: 60 }, () => run(task, from('a'), [{ name: 'Ana' }, '!'])));
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(39);
   expect(results.at(-1)).toMatchObject({ reason: { status: 503 } });
+});
+
+test('lets the tasks of a start take and wait longer than those of requests', async () => {
+  jest.useFakeTimers();
+  const limitsMs: number[] = [];
+  const executeWithin = (limitMs: number): TaskExecutor => {
+    limitsMs.push(limitMs);
+    return (_, [name]) => new Promise((done) => setTimeout(done, 20_000, name));
+  };
+  const runTwo = async ({ run }: Pick<HeavyWork, 'run'>) => {
+    const both = Promise.allSettled(['first', 'second'].map((name) => run(task, from('a'), [{ name }, '!'])));
+    await jest.advanceTimersByTimeAsync(40_000);
+    return (await both).map(({ status }) => status);
+  };
+  expect(await runTwo(createStartHeavyWork({ executeWithin }, toHeavyWorkLimits(1)))).toEqual(['fulfilled', 'fulfilled']);
+  expect(limitsMs).toEqual([60_000]);
+  expect(await runTwo(createHeavyWork(executeWithin(0), toHeavyWorkLimits(1)))).toEqual(['fulfilled', 'rejected']);
+  jest.useRealTimers();
 });

@@ -41,6 +41,15 @@ export const toHeavyWorkLimits = (poolSize: number): FairQueueLimits => ({
   maxWaitMs: 5_000,
 });
 
+/** Far above what the slowest task of a start needs on a busy machine. */
+const maxStartTaskMs = 60_000;
+
+/** Heavy work of a start, such as reading the archive of a build: no request waits, and a limit that is exceeded would end the start. */
+export const createStartHeavyWork = (
+  { executeWithin }: { executeWithin: (maxRunMs: number) => TaskExecutor },
+  limits: FairQueueLimits,
+): HeavyWork => createHeavyWork(executeWithin(maxStartTaskMs), { ...limits, maxWaitMs: maxStartTaskMs });
+
 /** Heavy work of all requests: a fair queue in front of the executor, and the documents that are kept. */
 export function createHeavyWork(execute: TaskExecutor, limits: FairQueueLimits): HeavyWork {
   const enqueue = createFairQueue(limits);

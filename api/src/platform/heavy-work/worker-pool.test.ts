@@ -10,6 +10,7 @@ const program = `
 const tasks = {
   echo: (value) => value,
   environment: () => Object.keys(process.env),
+  slow: (value) => new Promise((done) => setTimeout(done, 1_000, value)),
   endless: () => { for (;;); },
   exit: () => process.exit(3),
   memory: () => { const all = []; for (;;) all.push(Array.from({ length: 1000 }, (_, n) => ({ n }))); },
@@ -67,6 +68,13 @@ test.each([
   },
   20_000,
 );
+
+test('runs for as long as an executor with a limit of its own allows', async () => {
+  const run = start({ maxRunMs: 200 });
+  const task = defineHeavyTask('slow', () => undefined);
+  await expect(run('slow', 'done')).rejects.toMatchObject({ status: 503 });
+  expect(await pools[0]!.executeWithin(30_000)(task, ['done'])).toBe('done');
+});
 
 test('answers 503 for what runs when it closes', async () => {
   const run = start();

@@ -23,14 +23,24 @@ const defaultMaxMemoryMb = 256;
 /** Workers are as cheap as an idle connection, but hold the fonts and libraries of all documents. */
 const idleTimeoutMs = 60_000;
 
+interface WorkerPool {
+  execute: TaskExecutor;
+  /** An executor with a limit of its own, such as for the tasks of a start, which no request waits for. */
+  executeWithin: (maxRunMs: number) => TaskExecutor;
+  close: () => Promise<void>;
+}
+
 /**
  * Worker threads that start with the first task and are replaced after a failure.
- * The executor throws AppError 503 where a task took too long, too much memory, or its worker broke.
+ * The executors throw AppError 503 where a task took too long, too much memory, or its worker broke.
  */
-export function createWorkerPool({ file, size, log, maxRunMs = defaultMaxRunMs, maxMemoryMb = defaultMaxMemoryMb }: WorkerPoolOptions): {
-  execute: TaskExecutor;
-  close: () => Promise<void>;
-} {
+export function createWorkerPool({
+  file,
+  size,
+  log,
+  maxRunMs = defaultMaxRunMs,
+  maxMemoryMb = defaultMaxMemoryMb,
+}: WorkerPoolOptions): WorkerPool {
   const pool = new Piscina({
     filename: file.href,
     minThreads: 0,
@@ -40,17 +50,17 @@ export function createWorkerPool({ file, size, log, maxRunMs = defaultMaxRunMs, 
     // Workers need no secrets.
     env: {},
   });
-  return {
-    execute: async ({ name }, args) => {
+  const executeWithin =
+    (limitMs: number): TaskExecutor =>
+    async ({ name }, args) => {
       let response: WorkerResponse;
       try {
-        response = (await pool.run({ task: name, args }, { signal: AbortSignal.timeout(maxRunMs) })) as WorkerResponse;
+        response = (await pool.run({ task: name, args }, { signal: AbortSignal.timeout(limitMs) })) as WorkerResponse;
       } catch (error) {
         log.warn({ err: error, task: name }, 'a worker did not finish its task');
         throw serviceUnavailable();
       }
       return readResponse(response);
-    },
-    close: () => pool.destroy(),
-  };
+    };
+  return { execute: executeWithin(maxRunMs), executeWithin, close: () => pool.destroy() };
 }
