@@ -242,7 +242,8 @@ describe('three APIs and two edges', () => {
   }
   async function startEdge(n: number): Promise<void> {
     const own = { DATA_DIR: join(dataDir, `edge-${n}`), HOST: '127.0.0.1', PORT: String(firstPort + n), LOG_LEVEL: 'error' };
-    const edge = startProcess(await buildEdge(), { API_URLS: urls.slice(0, 3).join(), ...own });
+    // The load keeps connections, as a reverse proxy does.
+    const edge = startProcess(await buildEdge(), { API_URLS: urls.slice(0, 3).join(), TRUST_PROXY: '127.0.0.1', ...own });
     started.push(edge);
     while (edge.child.exitCode === null && !(await fetch(`${urls[n]}/api/health/ready`).catch(() => undefined))?.ok) await pause(50);
   }
