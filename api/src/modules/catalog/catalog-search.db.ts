@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Region } from '@techadds/shared/contract/catalog/facets';
 import { setLocal, type Tx } from '../../platform/database/client';
+import { alphabetically } from '../../platform/database/pagination';
 import { searchVersions, services } from '../../schema';
 import { isFlagship } from '../services/flagships.service';
 import { toAnyTerms, toSearchTerms } from '../search/search.service';
@@ -32,8 +33,7 @@ export interface CatalogSearch {
   offset: number;
 }
 
-/** ICU collation: ignores case and accents at first. */
-const nameOrder = sql`name collate "und-x-icu"`;
+const nameOrder = alphabetically(sql`name`);
 const createSortOrders = (tenantId: string): Record<CatalogSort, { by: SQL; asc: SQL; desc: SQL }> => ({
   // In the tenant's order of flagships. A subquery per row is fine, because there are few.
   rank: {

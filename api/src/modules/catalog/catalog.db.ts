@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { CatalogItem, RailPartner } from '@techadds/shared/contract/catalog/endpoints';
 import type { Tx } from '../../platform/database/client';
+import { alphabetically } from '../../platform/database/pagination';
 import { findCurrentHoliday } from '../partners/holiday.service';
 import { shownPerkTitle } from '../perks/shown-perks.service';
 import { isFlagship } from '../services/flagships.service';
@@ -111,7 +112,7 @@ export async function findCatalogItem(tx: Tx, tenantId: string, id: string, star
     .select({ id: serviceSearch.serviceId })
     .from(serviceSearch)
     .where(and(eq(serviceSearch.tenantId, tenantId), eq(serviceSearch.categoryId, categoryId), ne(serviceSearch.serviceId, id)))
-    .orderBy(desc(serviceSearch.flagship), sql`${serviceSearch.name} collate "und-x-icu"`, serviceSearch.serviceId)
+    .orderBy(desc(serviceSearch.flagship), alphabetically(serviceSearch.name), serviceSearch.serviceId)
     .limit(3);
   const related = await listItemsByIds(
     tx,

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Category } from '@techadds/shared/contract/categories/endpoints';
 import type { Tx } from '../../platform/database/client';
+import { alphabetically } from '../../platform/database/pagination';
 import { categories, services, serviceSearch } from '../../schema';
 
 export type CategoryRow = Omit<Category, 'serviceCount' | 'totalCount'>;
@@ -18,7 +19,7 @@ export const listAllCategories = (tx: Tx, tenantId: string): Promise<CategoryRow
     .select(categoryColumns)
     .from(categories)
     .where(eq(categories.tenantId, tenantId))
-    .orderBy(asc(categories.position), sql`${categories.name} collate "und-x-icu"`, categories.id);
+    .orderBy(asc(categories.position), alphabetically(categories.name), categories.id);
 
 /** The number of active services by category; categories without any are missing. */
 export async function countActiveServices(tx: Tx, tenantId: string): Promise<ReadonlyMap<string, number>> {

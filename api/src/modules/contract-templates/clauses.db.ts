@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
-import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
+import { alphabetically, containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { contractClauses } from '../../schema';
 import { editableClauses, visibleClauses, type RowScope } from '../row-scope/row-scope.service';
 
@@ -29,7 +29,7 @@ export const listClauses = (tx: Tx, caller: RowScope, { sort, order, limit, offs
     .orderBy(
       ...orderByColumns(
         order,
-        sort === 'updatedAt' ? contractClauses.updatedAt : sql`${contractClauses.title} collate "und-x-icu"`,
+        sort === 'updatedAt' ? contractClauses.updatedAt : alphabetically(contractClauses.title),
         contractClauses.id,
       ),
     )

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { templateStatuses, type TemplateEventName, type TemplateStatus } from '@techadds/shared/contract/contract-templates/states';
 import type { Tx } from '../../platform/database/client';
-import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
+import { alphabetically, containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { contractTemplateEvents, contractTemplates, contractTemplateVersions as versions, partners } from '../../schema';
 import { editableTemplates, visibleTemplates, type RowScope } from '../row-scope/row-scope.service';
 
@@ -43,12 +43,12 @@ function filterCondition(caller: RowScope, { query, archived }: TemplateFilter):
   );
 }
 
-const icuName = sql`${versions.name} collate "und-x-icu"`;
+const nameOrder = alphabetically(versions.name);
 const isWaiting = sql`${versions.status} = 'pending_approval'`;
 const sortColumns = {
   updatedAt: [contractTemplates.updatedAt],
   createdAt: [contractTemplates.createdAt],
-  name: [icuName],
+  name: [nameOrder],
   waiting: [isWaiting, contractTemplates.updatedAt],
 };
 
@@ -93,7 +93,7 @@ export const listAvailableTemplates = (tx: Tx, caller: RowScope, list: ListReque
     .from(contractTemplates)
     .innerJoin(versions, joinVersion(contractTemplates.approvedVersion))
     .where(availableCondition(caller, list.query))
-    .orderBy(...orderByColumns(list.order, list.sort === 'updatedAt' ? contractTemplates.updatedAt : icuName, contractTemplates.id))
+    .orderBy(...orderByColumns(list.order, list.sort === 'updatedAt' ? contractTemplates.updatedAt : nameOrder, contractTemplates.id))
     .limit(list.limit)
     .offset(list.offset);
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Contact } from '@techadds/shared/contract/crm/contacts';
 import type { Tx } from '../../platform/database/client';
-import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
+import { alphabetically, containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { contacts, customers, dealContacts, deals, partners, users } from '../../schema';
 import { visibleContacts, visibleDeals, type RowScope } from '../row-scope/row-scope.service';
 
@@ -66,10 +66,9 @@ function filterCondition(caller: RowScope, filter: ContactFilter): SQL | undefin
   );
 }
 
-const icu = (column: SQL | typeof contacts.company) => sql`${column} collate "und-x-icu"`;
 const sortColumns = {
-  name: [icu(sql`${contacts.lastName}`), icu(sql`${contacts.firstName}`)],
-  company: [icu(contacts.company)],
+  name: [alphabetically(contacts.lastName), alphabetically(contacts.firstName)],
+  company: [alphabetically(contacts.company)],
   lastContacted: [contacts.lastContactedAt],
   newest: [contacts.createdAt],
 };

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql, type SQL } 
 import type { ClosingPeriod } from '@techadds/shared/contract/crm/deals';
 import type { DealStatus } from '@techadds/shared/contract/crm/stages';
 import type { Tx } from '../../platform/database/client';
-import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
+import { alphabetically, containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { customers, dealContacts, deals, pipelineStages, tenants, users } from '../../schema';
 import { visibleDeals, type RowScope } from '../row-scope/row-scope.service';
 
@@ -96,7 +96,7 @@ function filterCondition(caller: RowScope, filter: DealFilter, now: Date): SQL |
 
 const sortColumns = {
   newest: [deals.createdAt],
-  name: [sql`${deals.name} collate "und-x-icu"`],
+  name: [alphabetically(deals.name)],
   amount: [deals.amountCents],
   closeDate: [deals.expectedCloseDate],
   rank: [deals.rank],

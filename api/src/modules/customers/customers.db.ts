@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/auth/caller';
 import type { CacheScope } from '../../platform/http/cache-scope';
 import type { Tx } from '../../platform/database/client';
 import { contacts, contracts, customers, deals, orders, partners, projects, quotes } from '../../schema';
-import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
+import { alphabetically, containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import * as rowScope from '../row-scope/row-scope.service';
 import type { RowScope } from '../row-scope/row-scope.service';
 
@@ -34,8 +34,6 @@ const customerColumns = {
 const countVisibleOrders = (caller: CacheScope) =>
   sql<number>`(select count(*) from ${orders} where ${and(visibleOrders(caller), eq(orders.customerId, customers.id))})::int`;
 
-const withIcuCollation = (column: typeof customers.name | typeof customers.email) => sql`${column} collate "und-x-icu"`;
-
 function filterCondition(caller: CacheScope, filter: Pick<CustomerFilter, 'query' | 'status'>) {
   const query = filter.query?.trim();
   return and(
@@ -59,7 +57,7 @@ export function listCustomers(tx: Tx, caller: CacheScope, filter: CustomerFilter
   const sorted =
     filter.sort === 'newest'
       ? orderByColumns(newestFirst, customers.createdAt)
-      : orderByColumns(filter.order, withIcuCollation(filter.sort === 'email' ? customers.email : customers.name));
+      : orderByColumns(filter.order, alphabetically(filter.sort === 'email' ? customers.email : customers.name));
   return tx
     .select({ ...customerColumns, orderCount: countVisibleOrders(caller) })
     .from(customers)

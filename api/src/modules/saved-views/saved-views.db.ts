@@ -1,6 +1,7 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { SavedView } from '@techadds/shared/contract/saved-views/endpoints';
 import type { Tx } from '../../platform/database/client';
+import { alphabetically } from '../../platform/database/pagination';
 import { savedViews as t } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
 
@@ -37,7 +38,7 @@ export async function listSavedViews(tx: Tx, caller: Caller, list?: SavedView['l
     .select()
     .from(t)
     .where(and(visibleViews(caller), list && eq(t.list, list)))
-    .orderBy(sql`${t.name} collate "und-x-icu"`, t.id)
+    .orderBy(alphabetically(t.name), t.id)
     .limit(200);
   return rows.map((row) => toSavedViewDto(row, caller));
 }

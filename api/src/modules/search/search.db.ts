@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, or, sql, type Column, type SQL } from 'driz
 import { setLocal, type Tx } from '../../platform/database/client';
 import { customers, orders, partners, payouts, services, serviceSearch, users } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
-import { containsText } from '../../platform/database/pagination';
+import { alphabetically, containsText } from '../../platform/database/pagination';
 import { visibleCustomers, visibleOrders, visiblePayouts, visibleServices } from '../row-scope/row-scope.service';
 import { toSearchTerms } from './search.service';
 
@@ -47,8 +47,6 @@ export function searchOrders(tx: Tx, caller: Caller, { text }: SearchQuery) {
     .limit(maxResults);
 }
 
-const nameOrder = (name: Column) => sql`${name} collate "und-x-icu"`;
-
 /** Customers by name or e-mail. */
 export function searchCustomers(tx: Tx, caller: Caller, search: SearchQuery) {
   return tx
@@ -61,7 +59,7 @@ export function searchCustomers(tx: Tx, caller: Caller, search: SearchQuery) {
         or(containsWords(search.text, customers.name, customers.email), isSimilarTo(search, sql`${customers.name}`)),
       ),
     )
-    .orderBy(nameOrder(customers.name), customers.id)
+    .orderBy(alphabetically(customers.name), customers.id)
     .limit(maxResults);
 }
 
@@ -102,7 +100,7 @@ export function searchDrafts(tx: Tx, caller: Caller, { text }: SearchQuery) {
     .from(services)
     .innerJoin(partners, partnerJoin(services))
     .where(and(visibleServices(caller), eq(services.status, 'draft'), containsWords(text, services.name)))
-    .orderBy(nameOrder(services.name), services.id)
+    .orderBy(alphabetically(services.name), services.id)
     .limit(maxResults);
 }
 
@@ -124,7 +122,7 @@ export async function searchActiveServices(tx: Tx, { tenantId, partnerId }: Call
       sql`${serviceSearch.title} @@ ${query} desc`,
       desc(serviceSearch.flagship),
       desc(serviceSearch.rating),
-      nameOrder(services.name),
+      alphabetically(services.name),
       services.id,
     )
     .limit(maxResults);

@@ -3,7 +3,7 @@ import type { Service } from '@techadds/shared/contract/services/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { categories, files, partners, services } from '../../schema';
 import { isFlagship } from './flagships.service';
-import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
+import { alphabetically, containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { visibleServices, type RowScope } from '../row-scope/row-scope.service';
 
 const categoryJoin = and(eq(categories.tenantId, services.tenantId), eq(categories.id, services.categoryId));
@@ -63,7 +63,7 @@ function filterCondition(caller: RowScope, { query, status, categoryId, partnerI
   );
 }
 
-const nameOrder = sql`${services.name} collate "und-x-icu"`;
+const nameOrder = alphabetically(services.name);
 const sortColumns: Record<string, SQL | typeof services.updatedAt | typeof services.priceFromCents> = {
   name: nameOrder,
   price: services.priceFromCents,
@@ -198,7 +198,7 @@ export async function listVisiblePartners(tx: Tx, { tenantId, scope, partnerId }
     .select({ id: partners.id, name: partners.name })
     .from(partners)
     .where(and(eq(partners.tenantId, tenantId), isVisible))
-    .orderBy(sql`${partners.name} collate "und-x-icu"`, partners.id)
+    .orderBy(alphabetically(partners.name), partners.id)
     .limit(1000);
 }
 

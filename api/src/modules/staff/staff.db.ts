@@ -4,7 +4,7 @@ import type { StaffRole } from '@techadds/shared/contract/staff/forms';
 import { openStatuses } from '@techadds/shared/contract/orders/states';
 import { openTaskStatuses } from '@techadds/shared/contract/tasks/states';
 import type { Tx } from '../../platform/database/client';
-import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
+import { alphabetically, containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { orders, sessions, tasks, users } from '../../schema';
 
 /** A partner's team, at a time: the tenant's day decides who is out of office. */
@@ -97,7 +97,7 @@ function matches(team: TeamView, { query, role }: StaffFilter): SQL | undefined 
 }
 
 const sortColumns = {
-  name: sql`${fullName} collate "und-x-icu"`,
+  name: alphabetically(fullName),
   workload: sql`coalesce("work"."open_orders", 0)`,
   lastActive: sql`"used"."last_used_at"`,
   newest: users.createdAt,

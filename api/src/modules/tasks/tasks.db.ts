@@ -3,7 +3,7 @@ import type { Task, taskStatusFilters } from '@techadds/shared/contract/tasks/en
 import { openTaskStatuses, taskStatuses, type TaskStatus } from '@techadds/shared/contract/tasks/states';
 import type { Caller } from '../../platform/auth/caller';
 import type { Tx } from '../../platform/database/client';
-import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
+import { alphabetically, containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { partners, tasks, users } from '../../schema';
 import { visibleTasks, type RowScope } from '../row-scope/row-scope.service';
 import { selectSubjectLabel } from './task-subjects.db';
@@ -57,7 +57,7 @@ function hasStatus(status: TaskFilter['status']): SQL | undefined {
   return status === 'open' ? inArray(tasks.status, [...openTaskStatuses]) : eq(tasks.status, status);
 }
 
-const sortColumns = { due: [tasks.dueAt], title: [sql`${tasks.title} collate "und-x-icu"`], newest: [tasks.createdAt] };
+const sortColumns = { due: [tasks.dueAt], title: [alphabetically(tasks.title)], newest: [tasks.createdAt] };
 
 /** The query for a page of the tasks visible to the caller. */
 export function listTasks(tx: Tx, caller: Caller, filter: TaskFilter & ListRequest, now: Date): PromiseLike<TaskRow[]> {
