@@ -11,6 +11,7 @@ const longest = [
   'seed/seed.test.ts',
   'http/route.test.ts',
   'src/multi-process.test.ts',
+  'src/teams-page.test.ts',
   'isolation/without-filters.test.ts',
   'isolation/isolation-hostile.test.ts',
   'isolation/isolation-texts.test.ts',
