@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { log } from '../lib/log.mjs';
 import { compare } from './compare.mjs';
 import { laptop, launchBrowser, openSlowPage, phone } from './slow-browser.mjs';
 import { startApp } from './start-app.mjs';
@@ -105,9 +106,15 @@ async function measureMenu(browser, { url, user, viewport }) {
 
 const findWorst = (measured) => measured.reduce((worst, each) => (each.value > worst.value ? each : worst));
 
+/** All that exceed the limit; the worst where none does. */
+function listWorst(measured, limit) {
+  const exceeding = measured.filter(({ value }) => value > limit);
+  return exceeding.length > 0 ? exceeding : [findWorst(measured)];
+}
+
 /**
- * The longest interaction (typing into a search, opening a drawer or a menu) and the largest layout shift of all pages in the menus of all roles,
- * with a slow processor and network, at the width of a laptop and of a phone.
+ * The longest interactions (typing into a search, opening a drawer or a menu) and the largest layout shift of all pages in the menus of all roles,
+ * with a slow processor and network, at the width of a laptop and of a phone. Takes half an hour.
  */
 export async function benchmarkInteractions(folder) {
   const app = await startApp(join(folder, 'interactions'));
@@ -115,19 +122,22 @@ export async function benchmarkInteractions(folder) {
   const results = [];
   try {
     for (const viewport of [laptop, phone]) {
-      const measured = [];
-      for (const user of users) measured.push(await measureMenu(browser, { url: app.url, user, viewport }));
-      const shift = findWorst(measured.flatMap(({ shifts }) => shifts));
-      const interaction = findWorst(measured.flatMap(({ interactions }) => interactions));
-      if (process.env.BENCH_VERBOSE) console.log(JSON.stringify(measured));
       const at = `${viewport.width} px`;
+      const measured = [];
+      for (const user of users) {
+        const menu = await measureMenu(browser, { url: app.url, user, viewport });
+        measured.push(menu);
+        log(`${user} at ${at}: ${menu.interactions.length} interactions, ${findWorst(menu.interactions).value} ms at most`);
+      }
+      const shift = findWorst(measured.flatMap(({ shifts }) => shifts));
+      const interactions = measured.flatMap(({ interactions }) => interactions);
+      if (process.env.BENCH_VERBOSE) console.log(JSON.stringify(measured));
       const [shiftLimit, interactionLimit] = [limits.shiftPerMille, limits.interactionMs];
       results.push(
         compare({ name: `layout shift at ${at}: ${shift.name}`, value: shift.value, reference: shiftLimit, unit: '‰', most: shiftLimit }),
-        compare({
-          ...{ name: `interaction at ${at}: ${interaction.name}`, value: interaction.value, unit: 'ms' },
-          ...{ reference: interactionLimit, most: interactionLimit },
-        }),
+        ...listWorst(interactions, interactionLimit).map(({ name, value }) =>
+          compare({ name: `interaction at ${at}: ${name}`, value, unit: 'ms', reference: interactionLimit, most: interactionLimit }),
+        ),
       );
     }
   } finally {
