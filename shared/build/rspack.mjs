@@ -250,10 +250,10 @@ const providedVersionsDefinitions = () => ({
 });
 
 /**
- * Nothing can be shown in place of the shell, so its scripts may take as long as a slow connection or a busy device needs. A remote's page is
- * replaced by a message after 4 s.
+ * Nothing can be shown in place of the shell, so its scripts may take as long as a slow connection or a busy device needs; no longer than a request to
+ * the API, because whoever tries again waits for the same request until then. A remote's page is replaced by a message after 4 s.
  */
-const shellChunkTimeoutMs = 60_000;
+const shellChunkTimeoutMs = 20_000;
 
 /** The configuration of the shell: a plain app that hosts the federation at runtime. */
 export function shellConfig() {
