@@ -61,7 +61,7 @@ async function startOwnServer(): Promise<string> {
   const socketDir = await mkdtemp(join(tmpdir(), prefix));
   await chmod(socketDir, 0o777);
   const embedded = await startEmbeddedPostgres({ dataDir, settings: { ...fastSettings, unix_socket_directories: socketDir } });
-  addTeardownHook(async () => {
+  addTeardownHook('run', async () => {
     await embedded.stop();
     await Promise.all([dataDir, socketDir].map((folder) => rm(folder, { recursive: true, force: true })));
   });
@@ -88,7 +88,7 @@ async function dropTemplate(url: string): Promise<void> {
 
 async function createRunFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'techadds-run-'));
-  addTeardownHook(() => rm(folder, { recursive: true, force: true }));
+  addTeardownHook('run', () => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -117,5 +117,5 @@ export default async function setup(): Promise<void> {
   process.env[templateVariable] = CITUS_URL
     ? await createTemplate(withDatabaseName(CITUS_URL, 'postgres'), await readNodes(CITUS_URL))
     : await createTemplate(TEST_DATABASE_URL ?? (await startOwnServer()));
-  addTeardownHook(() => dropTemplate(process.env[templateVariable]!));
+  addTeardownHook('run', () => dropTemplate(process.env[templateVariable]!));
 }

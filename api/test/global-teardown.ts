@@ -1,3 +1,3 @@
 import { runTeardownHooks } from './teardown';
 
-export default runTeardownHooks;
+export default () => runTeardownHooks('run');

@@ -45,7 +45,7 @@ export function createReusableDatabases<Kept extends UsedDatabase>() {
     async take(): Promise<Kept | undefined> {
       if (!kept) {
         const all: Kept[] = (kept = []);
-        addTeardownHook(async () => {
+        addTeardownHook('suite', async () => {
           // Databases that hooks of the suite close after this one are removed at once.
           kept = undefined;
           await Promise.all(all.map(({ remove }) => remove()));

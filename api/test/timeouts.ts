@@ -7,4 +7,4 @@ jest.setTimeout(Number(process.env.TEST_PATIENCE_MS ?? 30_000));
 // The parser of `check-statements.ts`.
 beforeAll(() => loadModule());
 
-afterAll(runTeardownHooks);
+afterAll(() => runTeardownHooks('suite'));
