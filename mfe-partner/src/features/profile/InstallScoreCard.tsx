@@ -1,12 +1,12 @@
 import { apiQuery } from '@techadds/shared/api';
 import { getInstallScore, type InstallScore, type InstallScorePart } from '@techadds/shared/contract/partner-profile/endpoints';
 import { useQuery } from '@techadds/shared/query';
-import { Badge, Box, Card, ErrorNotice, Flex, Skeleton, Span, Stack, Text, type Tone } from '@techadds/shared/ui';
-import { LineChart } from '@techadds/shared/ui/chart';
+import { Badge, Box, Card, ErrorNotice, Flex, Skeleton, Span, Stack, Text, lazyComponent, type Tone } from '@techadds/shared/ui';
 import { explainPart, partLabels } from './score.labels';
 
 const gradeTones: Record<NonNullable<InstallScore['grade']>, Tone> = { A: 'ok', B: 'info', C: 'wait', D: 'bad' };
-const formatMonth = (month: string) => new Date(`${month}-15T00:00:00Z`).toLocaleDateString('en-GB', { month: 'short', timeZone: 'UTC' });
+/** Loads after the numbers, since the code of charts is large; its height is reserved. */
+const ScoreTrend = lazyComponent(() => import('./ScoreTrend').then((module) => module.ScoreTrend));
 
 /** The install score with the parts that it is made of, and how it developed. */
 export function InstallScoreCard() {
@@ -49,13 +49,9 @@ export function InstallScoreCard() {
           ))}
         </Stack>
         {known.length > 1 && (
-          <LineChart
-            label="Install score by month"
-            categories={known.map(({ month }) => formatMonth(month))}
-            series={[{ label: 'Score', values: known.map((point) => point.score ?? 0), color: 1 }]}
-            formatValue={(value) => String(Math.round(value))}
-            height={140}
-          />
+          <Box minHeight="172px">
+            <ScoreTrend trend={known} />
+          </Box>
         )}
       </Stack>
     </Card>

@@ -71,3 +71,15 @@ it('offers to try again where the profile does not load', async () => {
   open();
   expect(await screen.findByText('The profile didn’t load')).toBeVisible();
 });
+
+it('shows how the install score developed', async () => {
+  const trend = [
+    { month: '2026-08', score: null, orders: 2 },
+    { month: '2026-09', score: 71, orders: 9 },
+    { month: '2026-10', score: 78, orders: 13 },
+  ];
+  mockEndpoint(getInstallScore, { ...score, score: 78, grade: 'B', orders: 24, trend });
+  open();
+  expect(await screen.findByRole('img', { name: 'Install score by month' })).toHaveTextContent('SeptOct');
+  expect(screen.getByText('Grade B')).toBeVisible();
+});
