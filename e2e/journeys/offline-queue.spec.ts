@@ -209,6 +209,7 @@ test('shows both versions of a quote that another device changed later, and rest
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }
   await page.getByRole('button', { name: 'Restore my version' }).click();
+  await expect(page.getByText('The other version waits to be sent')).toBeVisible();
   await page.goto(`/quotes?query=${encodeURIComponent(title)}`);
   await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(1, { timeout: tickMs });
 });
@@ -240,6 +241,7 @@ test('replaces the older version of another device, and lets it be restored', as
   await expect(page.getByRole('row', { name: /^Title Different/ })).toContainText(older);
   await expect(page.getByText('Your version was newer, so it replaced the one on the server.')).toBeVisible();
   await page.getByRole('button', { name: 'Restore the server’s version' }).click();
+  await expect(page.getByText('The other version waits to be sent')).toBeVisible();
   await page.goto(`/quotes?query=${encodeURIComponent(older)}`);
   await expect(page.getByRole('row').filter({ hasText: older })).toHaveCount(1, { timeout: tickMs });
   await page.goto(`/quotes?query=${encodeURIComponent(title)}`);
