@@ -3305,10 +3305,31 @@ export const mutations = [
   },
   {
     name: 'tasks run without end',
-    find: /signal: AbortSignal\.timeout\(maxRunMs\)/,
+    find: /signal: AbortSignal\.timeout\(limitMs\)/,
     replacement: 'signal: null',
     in: 'api/src/platform/heavy-work',
     tests: heavy('worker-pool'),
+  },
+  {
+    name: 'the tasks of a start wait no longer than those of requests',
+    find: /\{ \.\.\.limits, maxWaitMs: maxStartTaskMs \}/,
+    replacement: 'limits',
+    in: 'api/src/platform/heavy-work',
+    tests: heavy('heavy-work', 'tasks of a start'),
+  },
+  {
+    name: 'connections of reverse proxies end while they use them',
+    find: /socketsPerNetwork === undefined && \{ keepAliveTimeout/,
+    replacement: 'false && { keepAliveTimeout',
+    in: 'edge/src',
+    tests: file('edge/src/server-factory.test', 'keeps idle connections'),
+  },
+  {
+    name: 'a shell that says that it did not load counts as started',
+    find: /#root > :not\(#load-failure\)/,
+    replacement: '#root > *',
+    in: 'shell/src/early-requests',
+    tests: file('shell/src/early-requests/failed-start.test', 'only that it did not load'),
   },
   {
     name: 'workers get the secrets of the environment',
