@@ -102,11 +102,11 @@ async function start(requested: Config): Promise<{ url: string; notices: string[
   // A key that cannot be read is reported at the start.
   await loadVapidKeys(config.dataDir);
   await (config.demo ? reopenDemoAccounts : closeDemoAccounts)({ db, now: clock() });
-  const startDeps = { ...deps, heavyWork: createStartHeavyWork(workers, toHeavyWorkLimits(poolSize)) };
-  if (config.demo && (await seedDemo(startDeps))) {
+  if (config.demo && (await seedDemo(deps))) {
     await analyzeTables(ownerUrl);
     deps.db.renewConnections();
   }
+  const startDeps = { ...deps, heavyWork: createStartHeavyWork(workers, toHeavyWorkLimits(poolSize)) };
   const releaseNotices = [...(await checkReleaseFiles(config)), ...(await offerBuilds(startDeps))];
   const setupCode = (await db.tenantIds()).length === 0 ? await loadSetupCode(config.dataDir) : undefined;
   const logError = (message: string) => (error: unknown) => log.error({ err: error }, message);

@@ -17,7 +17,7 @@ export function toPage<T>(request: ListRequest, total: number, items: T[]): { it
 /** Rows whose column contains the text, ignoring case; `%` and `_` are literal. */
 export const containsText = (column: Column | SQL, text: string): SQL => ilike(column, `%${text.replace(/[\\%_]/g, '\\$&')}%`);
 
-/** A text as names are sorted, by an ICU collation: letters of all alphabets, with case and accents only where the rest is equal. */
+/** Sorts text by the ICU root collation, which compares case and accents last. */
 export const alphabetically = (text: Column | SQL): SQL => sql`${text} collate "und-x-icu"`;
 
 /** Sorts all columns in one direction; the last one should be unique, so that pages neither repeat nor skip rows. */
