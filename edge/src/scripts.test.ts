@@ -249,6 +249,19 @@ test.each([
   expect([stdout.trim(), stderr]).toEqual([base, '']);
 });
 
+test('lists tests that failed and those that passed at their retry', () => {
+  const retried = { status: 'passed', fullName: 'retried', failureMessages: [], retryReasons: ['Error: too slow'] };
+  const failed = { status: 'failed', fullName: 'failed', failureMessages: ['Error: wrong'], retryReasons: ['Error: wrong'] };
+  const passed = { status: 'passed', fullName: 'passed', failureMessages: [], retryReasons: [] };
+  const suite = { name: join(root, 'api/a.test.ts'), status: 'failed', assertionResults: [retried, failed, passed] };
+  const report = { numPassedTests: 2, numFailedTests: 1, numRuntimeErrorTestSuites: 0, testResults: [suite] };
+  expect(evaluate('test-results.mjs', `it.summarizeJest(${JSON.stringify(report)})`)).toEqual({
+    passed: 2,
+    failed: 1,
+    failures: ['api/a.test.ts: failed\n    Error: wrong', 'api/a.test.ts: retried (passed at its retry)\n    Error: too slow'],
+  });
+});
+
 describe('the version of Node.js', () => {
   test.each(['20.19.0', '22.0.0'])('%s is accepted', (version) => {
     expect(evaluate('node-version.mjs', `it.checkNodeVersion('${version}') ?? true`)).toBe(true);

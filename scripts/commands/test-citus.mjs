@@ -89,7 +89,7 @@ export async function testCitus(args) {
       }
       const report = isForCounts ? [`${args[1]}.${reports.length}`] : [];
       const options = report.flatMap((file) => ['--json', `--outputFile=${file}`]);
-      const env = { NODE_ENV: 'test', TEST_PATIENCE_MS: timeoutMs, CITUS_URL: nodes.url, CITUS_FOLDER: nodes.folder };
+      const env = { NODE_ENV: 'test', TEST_RETRIES: '1', TEST_PATIENCE_MS: timeoutMs, CITUS_URL: nodes.url, CITUS_FOLDER: nodes.folder };
       codes.push(await runScript('node_modules/jest/bin/jest.js', [...options, ...paths], { env }));
       reports.push(...report);
     }

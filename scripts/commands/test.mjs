@@ -35,7 +35,7 @@ async function runUnitTests(folder) {
   const file = join(folder, 'units.json');
   await runScript('node_modules/jest/bin/jest.js', ['--json', '--outputFile', file], {
     // Several nodes are a layer of their own.
-    env: { NODE_ENV: 'test', CITUS_URL: '' },
+    env: { NODE_ENV: 'test', TEST_RETRIES: '1', CITUS_URL: '' },
     nodeOptions: [roomForYoungObjects],
   });
   return readReport(file, summarizeJest);

@@ -11,6 +11,9 @@ const toSwc = (options = {}) => [
 ];
 const swc = toSwc();
 
+/** Set up in each suite of every project. */
+const inEachSuite = [`${root}shared/build/jest-retries.cjs`];
+
 const common = {
   transform: { '^.+\\.(t|j)sx?$': swc },
   // Our own packages export TypeScript sources, and these libraries are published as ES modules only, or import modules as they run.
@@ -30,7 +33,7 @@ const browser = (name) => ({
   rootDir: `${root}${name}`,
   testEnvironment: `${root}shared/build/jest-browser.mjs`,
   setupFiles: [`${root}shared/build/jest-react.cjs`],
-  setupFilesAfterEnv: ['@testing-library/jest-dom'],
+  setupFilesAfterEnv: [...inEachSuite, '@testing-library/jest-dom'],
   // The modules of single icons.
   transform: { ...common.transform, '/@tabler/icons-react/.+\\.mjs$': swc },
   moduleNameMapper: {
@@ -47,6 +50,7 @@ const node = (name, extra = {}) => ({
   displayName: name,
   rootDir: `${root}${name}`,
   testEnvironment: `${root}shared/build/jest-node.cjs`,
+  setupFilesAfterEnv: inEachSuite,
   ...extra,
 });
 
@@ -63,7 +67,7 @@ export const projects = [
     globalTeardown: `${root}api/test/global-teardown.ts`,
     runtime: `${root}shared/build/jest-runtime.cjs`,
     setupFiles: ['low-cost-hashing', 'check-statements', 'check-statement-texts'].map((name) => `${root}api/test/${name}.ts`),
-    setupFilesAfterEnv: [`${root}api/test/timeouts.ts`],
+    setupFilesAfterEnv: [...inEachSuite, `${root}api/test/timeouts.ts`],
   }),
   node('edge'),
 ];

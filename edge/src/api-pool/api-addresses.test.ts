@@ -6,7 +6,7 @@ describe('a name with several addresses', () => {
   let apis: FakeApi[];
   let pool: ApiPool;
   let ips: string[] | undefined;
-  const send = async () => (await pool.fetch('/x', { timeoutMs: 2_000 })).text();
+  const send = async () => (await pool.fetch('/x', { timeoutMs: 20_000 })).text();
   const countReceived = () => apis.map(({ received }) => received.length);
   const waitUntil = async (isSo: () => boolean) => {
     while (!isSo()) {

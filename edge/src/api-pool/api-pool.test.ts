@@ -19,7 +19,7 @@ afterEach(() => pool.close());
 
 type Options = Parameters<ApiPool['fetch']>[1];
 const send = async (path = '/x', options: Partial<Options> = {}): Promise<string> => {
-  const response = await pool.fetch(path, { timeoutMs: 2_000, ...options });
+  const response = await pool.fetch(path, { timeoutMs: 20_000, ...options });
   return `${response.status} ${await response.text()}`;
 };
 const sendTimes = (times: number, options: Partial<Options> = {}) => Promise.all(Array.from({ length: times }, () => send('/x', options)));
@@ -161,7 +161,7 @@ test('keeps a large body for another API only while nobody has read of it', asyn
         path: '/api/orders',
         method: 'POST' as const,
         headers: { ...headers, 'idempotency-key': 'k1' },
-        signal: AbortSignal.timeout(2_000),
+        signal: AbortSignal.timeout(20_000),
         body: Readable.from([Buffer.alloc(size)]),
       };
       pool.request({ ...options, origin: '' }, (error, response) => (error ? reject(error) : void response?.body.text().then(resolve)));
