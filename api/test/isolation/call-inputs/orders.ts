@@ -13,7 +13,7 @@ export const orderInputs: InputOverrides = {
   },
   placeOrder: () => ({ package: 'Standard', expectedTotalCents: undefined, perkCode: undefined, creditCents: undefined }),
   ratePerk: async ({ test }, { id }) => {
-    const query = `select id, discounts->0->>'perkId' as perk_id from orders where placed_by = $1 and fulfilment_status = 'completed'
+    const query = `select id, discounts->0->>'perkId' as perk_id from orders where placed_by = $1 and milestone_id is null and fulfilment_status = 'completed'
       and discounts->0->>'perkId' is not null limit 1`;
     const [order] = await test.asOwner(query, [id]);
     return { orderId: order?.id, perkId: order?.perk_id };
