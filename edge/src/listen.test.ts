@@ -1,5 +1,7 @@
+import { EventEmitter, once } from 'node:events';
 import { createServer as createHttpServer, type Server } from 'node:http';
 import { createServer } from 'node:net';
+import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { listen } from './listen';
 import { findFreePort } from './testing/free-port';
@@ -60,4 +62,28 @@ test('rejects a port that is in use', async () => {
   await listen(first, { host: 'localhost', port });
   await expect(listen(second, { host: 'localhost', port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   await Promise.all([first.close(), second.close()]);
+});
+
+async function* endless() {
+  yield 'data: here\n\n';
+  await new Promise(() => undefined);
+}
+
+test('finishes the requests that are open when it closes, after it has ended the event streams', async () => {
+  const [server, port] = [app(), await findFreePort()];
+  const slow = new EventEmitter();
+  server.get('/slow', (_request, reply) => {
+    slow.once('finish', () => void reply.send('late')).emit('start');
+  });
+  server.get('/stream', (_request, reply) => reply.type('text/event-stream').send(Readable.from(endless())));
+  await listen(server, { host: '127.0.0.1', port });
+  const url = `http://127.0.0.1:${port}`;
+  const stream = await fetch(`${url}/stream`);
+  const [started, answered] = [once(slow, 'start'), fetch(`${url}/slow`).then((response) => response.text())];
+  await started;
+  const closed = server.close();
+  await expect(stream.text()).rejects.toThrow();
+  slow.emit('finish');
+  expect(await answered).toBe('late');
+  await closed;
 });

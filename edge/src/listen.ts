@@ -1,9 +1,13 @@
 import { once } from 'node:events';
-import type { RequestListener, Server } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { createHttpServerFactory, type CreateServer } from './server-factory';
 
-const drainMs = 3_000;
+/** Event streams never end by themselves; the browser opens them again elsewhere. */
+const streamDrainMs = 3_000;
+/** What is still open then ends before the process does. */
+const requestDrainMs = 9_500;
+const idleCheckMs = 100;
 
 interface ListenOptions {
   host: string;
@@ -30,7 +34,10 @@ export async function listen(
   const second = both ? makeServer(routing) : undefined;
   const others = beside && httpPort !== undefined ? [beside(), both ? beside() : undefined] : [];
   // Hooks must be added before the app listens.
-  for (const server of [second, ...others]) closeWith(app, server);
+  closeWith(
+    app,
+    [second, ...others].filter((server) => server !== undefined),
+  );
   await app.listen({ port, host: first });
   if (second) await listenIfAvailable(second, port);
   const [other, otherSecond] = others;
@@ -51,13 +58,29 @@ async function listenIfAvailable(server: Server, port: number): Promise<void> {
   }
 }
 
-/** Event streams never end by themselves, so their connections are closed after a delay and the browser reconnects. */
-function closeWith(app: FastifyInstance, second: Server | undefined): void {
+/** Open responses that are event streams. */
+function collectStreams(app: FastifyInstance): ReadonlySet<ServerResponse> {
+  const streams = new Set<ServerResponse>();
+  app.addHook('onSend', async (_request, reply) => {
+    if (!String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
+    streams.add(reply.raw);
+    reply.raw.once('close', () => streams.delete(reply.raw));
+  });
+  return streams;
+}
+
+/** Closes all servers with the app. Requests that are open finish, as long as the process waits for them. */
+function closeWith(app: FastifyInstance, others: readonly Server[]): void {
+  const streams = collectStreams(app);
   app.addHook('preClose', async () => {
-    second?.close();
+    const servers = [app.server, ...others];
+    for (const server of others) server.close();
+    setTimeout(() => streams.forEach((stream) => stream.destroy()), streamDrainMs).unref();
+    // Connections that are kept alive become idle with the end of their request.
+    const idleCheck = setInterval(() => servers.forEach((server) => server.closeIdleConnections()), idleCheckMs).unref();
     setTimeout(() => {
-      app.server.closeAllConnections();
-      second?.closeAllConnections();
-    }, drainMs).unref();
+      clearInterval(idleCheck);
+      for (const server of servers) server.closeAllConnections();
+    }, requestDrainMs).unref();
   });
 }
