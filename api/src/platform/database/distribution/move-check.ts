@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { TenantPlace } from './tenant-place';
 
-/** An arbitrary advisory lock id, which the move of a tenant holds. */
-const advisoryLockId = 7_424_035;
+/** An arbitrary advisory lock id, which the move of a tenant holds, and each backup shares. */
+export const moveLockId = 7_424_035;
 
 const fail = (sentence: string): never => {
   throw new Error(`${sentence} Nothing was changed.`);
@@ -17,12 +17,12 @@ export async function checkMove(owner: pg.ClientBase): Promise<void> {
     `select rolname as role, rolsuper as superuser, pg_try_advisory_lock($1) as free,
        exists (select from pg_stat_activity where datname = current_database() and application_name = 'techadds-backup') as backup
      from pg_roles where rolname = current_user`,
-    [advisoryLockId],
+    [moveLockId],
   );
   const { role, superuser, backup, free } = rows[0]!;
   if (!superuser) fail(`The role ${role} is not a superuser, as it must be on every node to move rows with row-level security.`);
-  if (!free) fail('Another move is going on: wait until it is done.');
   if (backup) fail('A backup is being written, which would have rows of before and after the move: wait until it is done.');
+  if (!free) fail('Another move is going on: wait until it is done.');
   await checkNodeSettings(owner);
 }
 

@@ -13,6 +13,7 @@ import { verifyAuditLog } from '../../../modules/audit/verify-audit';
 import { createEmptyDatabase, createTestDatabase, testAuditKey, type TestDatabase } from '../../../../test/database';
 import { workersVariable } from '../../../../test/template';
 import { isDistributed } from '../../database/distribution/distributed-tables';
+import { moveLockId } from '../../database/distribution/move-check';
 import { createBackup, computeTableDigest } from './backup';
 import { listBackupTables, stableTextFormat } from './table-catalog';
 
@@ -129,6 +130,18 @@ test('restores exactly what was backed up, with a valid audit log', async () => 
   await db.close();
   await target.close();
 }, 60_000);
+
+test('waits until the move of a tenant is done', async () => {
+  await withOwner(source.ownerUrl, async (mover) => {
+    await mover.query('select pg_advisory_lock($1)', [moveLockId]);
+    const backup = createBackup({ ownerUrl: source.ownerUrl, auditKey, file: join(dir, 'waiting') });
+    const waiting = `select from pg_locks join pg_database d on d.oid = database
+      where locktype = 'advisory' and not granted and datname = current_database()`;
+    while ((await mover.query(waiting)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await mover.query('select pg_advisory_unlock($1)', [moveLockId]);
+    await backup;
+  });
+});
 
 test('backs up a consistent snapshot during writes: each event has its user, and the audit log is valid', async () => {
   const file = join(dir, 'busy');

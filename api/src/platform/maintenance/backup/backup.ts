@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { localSetting } from '../../database/client';
+import { moveLockId } from '../../database/distribution/move-check';
 import { getTenant, type Tenant } from '../../database/find-tenant';
 import { getKeyFingerprint, createHmacFunction } from '../../encryption/hmac';
 import {
@@ -128,6 +129,8 @@ export async function createBackup({
   const partFile = `${file}.part`;
   try {
     await client.query(stableTextFormat);
+    // A tenant that moves to another node would be in the snapshot of neither: wait until it is there.
+    await client.query('select pg_advisory_lock_shared($1)', [moveLockId]);
     await client.query('begin isolation level repeatable read read only');
     const tenant = wanted === undefined ? undefined : await withAllTenants(client, () => getTenant(client, wanted));
     const gzip = createGzip({ level: 6 });
