@@ -34,14 +34,13 @@ import { createPayments, type PaymentDeps } from './modules/payments/providers/p
 import { createGate } from './modules/releases/gate/run-gate.service';
 import { checkReleaseFiles, offerBuilds } from './modules/releases/start-builds.service';
 import { loadVapidKeys } from './modules/push/vapid-keys';
-import { sendDueEmails } from './platform/email/outbox';
+import { startEmailSender } from './platform/email/email-sender';
 import { runEvery } from './platform/jobs/interval';
 import { startMaintenance } from './maintenance';
 
 /** How long requests in flight may take after a stop signal. */
 const closeTimeoutMs = 10_000;
 
-const emailIntervalMs = 1_000;
 const purgeIntervalMs = 10 * 60_000;
 
 /** Run in reverse order. */
@@ -110,7 +109,7 @@ async function start(requested: Config): Promise<{ url: string; notices: string[
   const releaseNotices = [...(await checkReleaseFiles(config)), ...(await offerBuilds(startDeps))];
   const setupCode = (await db.tenantIds()).length === 0 ? await loadSetupCode(config.dataDir) : undefined;
   const logError = (message: string) => (error: unknown) => log.error({ err: error }, message);
-  shutdownHooks.push(runEvery(emailIntervalMs, () => sendDueEmails(deps, renderEmail), logError('due e-mails could not be sent')));
+  shutdownHooks.push(startEmailSender(deps, renderEmail));
   shutdownHooks.push(
     runEvery(purgeIntervalMs, () => purgeExpiredRows(db, clock(), expiredRows), logError('old rows could not be removed')),
   );

@@ -21,7 +21,7 @@ import { createEmailTransport } from '../src/platform/email/email';
 import { createTenantEmailTransport } from '../src/modules/own-connections/own-mail.service';
 import { createPayments, type PaymentDeps } from '../src/modules/payments/providers/providers.service';
 import { listDevMailbox } from '../src/platform/email/dev-mailbox';
-import { sendDueEmails } from '../src/platform/email/outbox';
+import { sendDueEmails } from '../src/platform/email/email-sender';
 import { renderEmail } from '../src/email-renderers';
 import { executeInPlace } from './execute-in-place';
 import { createTestDatabase, type TestDatabase } from './database';

@@ -4,7 +4,7 @@ import type { Message } from '@techadds/shared/contract/conversations/endpoints'
 import type { Role } from '@techadds/shared/roles';
 import { openDatabase } from '../../database';
 import { renderEmail } from '../../email-renderers';
-import { sendDueEmails } from '../../platform/email/outbox';
+import { sendDueEmails } from '../../platform/email/email-sender';
 import { notify } from './notifications.service';
 import { createTestApp, type Requests, type TestApp } from '../../../test/app';
 import { testAuditKey } from '../../../test/database';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps';
-import { logEmails, type EmailTransport } from '../../platform/email/email';
+import { isAboutOneEmail, logEmails, type EmailTransport } from '../../platform/email/email';
 import { createCheckedSmtpTransport } from '../../platform/email/checked-smtp';
 import { describeConnectionFailure } from '../../platform/call-log/connection-failure';
 import { connectionWords } from './connection-words';
@@ -15,9 +15,6 @@ function openMailServer({ config, fieldEncryption, callLog }: MailDeps, row: Con
   const allowPrivateAddress = isConfiguredHost(config, settings.host, settings.port);
   return logEmails(callLog, createCheckedSmtpTransport({ ...settings, password, allowPrivateAddress }));
 }
-
-/** Whether the error is about one e-mail, such as an unknown recipient, rather than about the server. */
-const isAboutOneEmail = (error: unknown) => ['EENVELOPE', 'EMESSAGE'].includes((error as { code?: string }).code ?? '');
 
 /**
  * Sends each e-mail through the tenant's own mail server where it has one, otherwise through the operator's. One that fails is never sent through

@@ -1,7 +1,8 @@
 import type { Integration, MailConnection } from '@techadds/shared/contract/integrations/endpoints';
 import { createTestApp, type TenantName, type TestApp } from '../../../test/app';
 import { startMailServer, type MailServer } from '../../../test/mail-server';
-import { enqueueEmail, sendDueEmails } from '../../platform/email/outbox';
+import { sendDueEmails } from '../../platform/email/email-sender';
+import { enqueueEmail } from '../../platform/email/outbox';
 import { renderEmail } from '../../email-renderers';
 
 let app: TestApp;

@@ -22,6 +22,10 @@ export interface EmailTransport {
   send(message: EmailMessage): Promise<void>;
 }
 
+/** Whether an error of a transport is about one e-mail, such as an unknown recipient, rather than about the mail server. */
+export const isAboutOneEmail = (error: unknown): boolean =>
+  ['EENVELOPE', 'EMESSAGE'].includes((error as { code?: string } | null)?.code ?? '');
+
 /** Logs each e-mail that is handed to a mail server. */
 export const logEmails = (callLog: CallLog, transport: EmailTransport): EmailTransport => ({
   send: (message) =>

@@ -3,7 +3,7 @@ import { withCid } from '../call-log/current-work';
 import type { Tx } from '../database/client';
 import { outbox } from './email.schema';
 import type { Deps } from '../deps';
-import type { EmailMessage } from './email';
+import { isAboutOneEmail, type EmailMessage } from './email';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 /**
@@ -39,55 +39,80 @@ export async function enqueueEmail(
   return row!.id;
 }
 
-type SenderDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'emailTransport'>;
+export type SenderDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'emailTransport'>;
+
+/** `not_sent` is about one e-mail; after `server_failed` the mail server would not take the next one either. */
+type SendOutcome = 'sent' | 'not_sent' | 'server_failed' | 'none_due';
 
 /**
- * Sends all due e-mails and returns how many. Several processes may do so at the same time: each e-mail is claimed by one. After a crash the
- * e-mail is attempted again, so it is delivered at least once and rarely twice.
+ * Sends the e-mail of the tenant that has been due longest. Several processes may do so at the same time: each e-mail is claimed by one.
+ * After a crash the e-mail is attempted again, so it is delivered at least once and rarely twice. No transaction is open while it is sent.
+ * @throws Error where the database is unavailable
  */
-export async function sendDueEmails(deps: SenderDeps, renderEmail: EmailRenderer): Promise<number> {
-  const now = deps.clock().toISOString();
-  const tenantsWithDueEmails = await deps.db.withoutTenant({ outbox: 'due' }, (tx) =>
-    tx.selectDistinct({ tenantId: outbox.tenantId }).from(outbox).where(lte(outbox.dueAt, now)),
-  );
-  let sent = 0;
-  for (const { tenantId } of tenantsWithDueEmails) {
-    for (
-      let claimed = await claimDueEmail(deps, tenantId, renderEmail);
-      claimed;
-      claimed = await claimDueEmail(deps, tenantId, renderEmail)
-    ) {
-      if (claimed.email && (await deliverEmail(deps, claimed.row, claimed.email))) sent += 1;
-    }
-  }
-  return sent;
+export async function sendNextEmail(deps: SenderDeps, renderEmail: EmailRenderer, tenantId: string): Promise<SendOutcome> {
+  const claimed = await claimDueEmail(deps, tenantId, renderEmail);
+  if (!claimed) return 'none_due';
+  return claimed.email ? deliverEmail(deps, claimed.row, claimed.email) : 'not_sent';
+}
+
+interface ClaimedEmail {
+  row: OutboxRow;
+  /** Null where there is nothing to send. */
+  email: EmailMessage | null;
 }
 
 /** Claims the e-mail that has been due longest, until its next attempt. */
-function claimDueEmail({ db, clock }: SenderDeps, tenantId: string, renderEmail: EmailRenderer) {
-  const now = clock();
-  return db.withTenant(tenantId, async (tx) => {
-    const [due] = await tx
-      .select()
-      .from(outbox)
-      .where(and(eq(outbox.tenantId, tenantId), lte(outbox.dueAt, now.toISOString())))
-      .orderBy(asc(outbox.dueAt))
-      .limit(1)
-      .for('update', { skipLocked: true });
-    if (!due) return null;
-    const email = await renderEmail(tx, due, now);
-    const attempts = due.attempts + 1;
-    if (email)
-      await tx
-        .update(outbox)
-        .set({ attempts, dueAt: computeNextAttemptAt(attempts, now).toISOString() })
-        .where(isOutboxRow(due));
-    else await tx.delete(outbox).where(isOutboxRow(due));
-    return { row: { ...due, attempts }, email };
-  });
+async function claimDueEmail(deps: SenderDeps, tenantId: string, renderEmail: EmailRenderer): Promise<ClaimedEmail | null> {
+  const now = deps.clock();
+  const locked: { row?: OutboxRow } = {};
+  try {
+    return await deps.db.withTenant(tenantId, async (tx) => {
+      const [due] = await tx
+        .select()
+        .from(outbox)
+        .where(and(eq(outbox.tenantId, tenantId), lte(outbox.dueAt, now.toISOString())))
+        .orderBy(asc(outbox.dueAt))
+        .limit(1)
+        .for('update', { skipLocked: true });
+      if (!due) return null;
+      locked.row = due;
+      const email = await renderEmail(tx, due, now);
+      const attempts = due.attempts + 1;
+      if (email)
+        await tx
+          .update(outbox)
+          .set({ attempts, dueAt: computeNextAttemptAt(attempts, now).toISOString() })
+          .where(isOutboxRow(due));
+      else await tx.delete(outbox).where(isOutboxRow(due));
+      return { row: { ...due, attempts }, email };
+    });
+  } catch (error) {
+    const { row } = locked;
+    if (!row) throw error;
+    await recordRenderError(deps, row, now, error);
+    return { row, email: null };
+  }
 }
 
-async function deliverEmail({ db, log, emailTransport }: SenderDeps, row: OutboxRow, email: EmailMessage): Promise<boolean> {
+/**
+ * Counts an attempt for an e-mail that could not be rendered, unless another process has claimed it since. The claim was rolled back, so
+ * without this the e-mail would be first again every time, and hold up all others.
+ */
+async function recordRenderError({ db, log }: SenderDeps, row: OutboxRow, now: Date, error: unknown): Promise<void> {
+  const attempts = row.attempts + 1;
+  const isFinalAttempt = attempts >= maxAttempts;
+  log.error({ err: error, outbox: row.id, attempts, givenUp: isFinalAttempt }, 'an email could not be rendered');
+  const dueAt = isFinalAttempt ? null : computeNextAttemptAt(attempts, now).toISOString();
+  await db.withTenant(row.tenantId, (tx) =>
+    tx
+      .update(outbox)
+      // Users see this text, so the error itself, which may hold a statement, is in the log only.
+      .set({ attempts, dueAt, lastError: 'The e-mail could not be rendered.' })
+      .where(and(isOutboxRow(row), eq(outbox.attempts, row.attempts))),
+  );
+}
+
+async function deliverEmail({ db, log, emailTransport }: SenderDeps, row: OutboxRow, email: EmailMessage): Promise<SendOutcome> {
   try {
     await withCid(row.id, () => emailTransport.send(email));
   } catch (error) {
@@ -100,10 +125,10 @@ async function deliverEmail({ db, log, emailTransport }: SenderDeps, row: Outbox
         .set({ lastError, ...(isFinalAttempt && { dueAt: null }) })
         .where(isOutboxRow(row)),
     );
-    return false;
+    return isAboutOneEmail(error) ? 'not_sent' : 'server_failed';
   }
   await db.withTenant(row.tenantId, (tx) => tx.delete(outbox).where(isOutboxRow(row)));
-  return true;
+  return 'sent';
 }
 
 const isOutboxRow = ({ tenantId, id }: OutboxRow) => and(eq(outbox.tenantId, tenantId), eq(outbox.id, id));

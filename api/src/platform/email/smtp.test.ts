@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { startMailServer, type MailServer } from '../../../test/mail-server';
-import { createSmtpTransport } from './smtp';
+import { createNodemailerTransport, createSmtpTransport } from './smtp';
 
 let server: MailServer;
 beforeEach(async () => {
@@ -54,4 +56,28 @@ test('sends nothing to a server without TLS when TLS is required', async () => {
   expect(server.state.received).not.toMatch(/MAIL FROM|DATA/);
   await createSmtpTransport(url, 'no-reply@techadds.example', false).send(email);
   expect(server.state.received).toMatch(/MAIL FROM/);
+});
+
+test('closes the connection to a server that goes on answering without taking the e-mail', async () => {
+  const endless = createServer((socket) => {
+    // A line of a greeting that has more lines.
+    const timer = setInterval(() => socket.write('220-wait\r\n'), 20);
+    socket.on('error', () => undefined).on('close', () => clearInterval(timer));
+    socket.resume();
+  }).listen(0, '127.0.0.1');
+  await once(endless, 'listening');
+  const { port } = endless.address() as AddressInfo;
+  const transport = createNodemailerTransport({ host: '127.0.0.1', port }, 'no-reply@techadds.example', 500);
+  const email = {
+    tenantId: '',
+    fromName: 'Acme',
+    to: 'ana@halden.example',
+    subject: 'Hello',
+    text: 'Words',
+    html: '<p>Words</p>',
+    links: [],
+  };
+  await expect(transport.send(email)).rejects.toMatchObject({ name: 'AbortError' });
+  // Ends once no connection is left.
+  await new Promise((closed) => endless.close(closed));
 });

@@ -2,7 +2,9 @@ import { createTransport } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport';
 import type { EmailTransport } from './email';
 
-/** Their sum is less than the time after which the outbox lets another process try. */
+/** How long an e-mail may take: half of the time after which the outbox lets another process try. */
+const sendLimitMs = 30_000;
+/** Limits of single steps. A server may take its time with each of them, and so with all of them for ever. */
 export const smtpTimeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 10_000, dnsTimeout: 5_000 };
 
 /** Removes control characters, with which a name or subject could inject headers. */
@@ -16,7 +18,8 @@ export function createSmtpTransport(url: string, from: string, requireTls = fals
   return createNodemailerTransport({ url, requireTLS: requireTls }, from);
 }
 
-export function createNodemailerTransport(options: SMTPTransport.Options, from: string): EmailTransport {
+/** The connection is closed where the mail server has not taken the e-mail within `limitMs`. */
+export function createNodemailerTransport(options: SMTPTransport.Options, from: string, limitMs = sendLimitMs): EmailTransport {
   const transport = createTransport({ ...options, ...smtpTimeouts, disableFileAccess: true, disableUrlAccess: true });
   return {
     send: async ({ fromName, to, subject, text, html }) => {
@@ -27,6 +30,7 @@ export function createNodemailerTransport(options: SMTPTransport.Options, from: 
         text,
         html,
         headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: AbortSignal.timeout(limitMs),
       });
     },
   };
