@@ -134,6 +134,40 @@ test('a transfer that arrives books the reserved credit with it', async () => {
   expect(await getOrder(id)).toMatchObject({ refundedCents: 100_000, creditRefundedCents: 30_000 });
 });
 
+/** A disputed order that waits for its transfer, with a part of it reserved from the credit. */
+async function placeDisputedOrder(creditCents: number): Promise<string> {
+  const { id } = (await placeOrder({ creditCents, method: 'invoice' })).json<OrderDetail>();
+  for (const action of ['accept', 'start']) expect((await app.as('partner_admin').post(`/orders/${id}/${action}`)).statusCode).toBe(200);
+  expect((await app.as('customer').post(`/orders/${id}/dispute`, { reason: 'No' })).statusCode).toBe(200);
+  return id;
+}
+const resolveDispute = (id: string, body: object) => app.as('admin').post(`/orders/${id}/dispute/resolve`, { note: 'Decided', ...body });
+
+test('reserved credit comes back when a dispute before the transfer arrives is resolved by canceling', async () => {
+  await deposit(30_000);
+  const before = await getBalance();
+  const id = await placeDisputedOrder(30_000);
+  const reserved = { availableCents: 0, reservedCents: before.reservedCents + 30_000 };
+  expect(await getBalance()).toEqual(reserved);
+  // Nothing was paid that could be split.
+  expect((await resolveDispute(id, { outcome: 'split', refundCents: 1 })).statusCode).toBe(422);
+  expect(await getBalance()).toEqual(reserved);
+  expect((await resolveDispute(id, { outcome: 'canceled' })).statusCode).toBe(200);
+  expect(await getOrder(id)).toMatchObject({ fulfilmentStatus: 'canceled', paymentStatus: 'none', refundedCents: 0 });
+  expect(await getBalance()).toEqual(before);
+});
+
+test('credit stays reserved for the transfer when a dispute is decided for the partner', async () => {
+  await deposit(30_000);
+  const { reservedCents } = await getBalance();
+  const id = await placeDisputedOrder(30_000);
+  expect((await resolveDispute(id, { outcome: 'completed' })).statusCode).toBe(200);
+  expect(await getBalance()).toEqual({ availableCents: 0, reservedCents: reservedCents + 30_000 });
+  expect((await app.as('admin').post(`/orders/${id}/record-payment`, { reference: 'TX-2' })).statusCode).toBe(200);
+  expect(await getOrder(id)).toMatchObject({ fulfilmentStatus: 'completed', paymentStatus: 'paid' });
+  expect(await getBalance()).toEqual({ availableCents: 0, reservedCents });
+});
+
 test('fifty orders at once never use more than the credit', async () => {
   await deposit(1_050);
   const answers = await Promise.all(Array.from({ length: 50 }, () => placeOrder({ creditCents: 100, method: 'invoice' })));

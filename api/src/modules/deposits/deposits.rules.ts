@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { CreateDeposit, RefundDeposit } from '@techadds/shared/contract/deposits/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { AppError, validationError, notFound } from '../../platform/http/errors';
+import { formatMoney } from '../../platform/money/format';
 import type { ActionContext } from '../audit/action-context.service';
 import { getFeePreview } from '../fees/fees.service';
 import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
@@ -103,13 +104,14 @@ export async function cancelDeposit(tx: Tx, context: ActionContext, id: string):
 
 /**
  * Refunds the credited amount or a part of it.
- * @throws AppError 404, 409 for the wrong status or insufficient funds, 422 if the amount exceeds what is left
+ * @throws AppError 404, 409 for the wrong status or insufficient funds, 422 if the amount exceeds what is refundable
  */
 export async function refundDeposit(tx: Tx, context: ActionContext, id: string, body: z.output<typeof RefundDeposit>): Promise<void> {
   const row = await lockDepositForAction(tx, context, id, 'refund');
-  const left = row.creditedCents - row.refundedCents;
-  const amountCents = body.amountCents ?? left;
-  if (amountCents > left) throw validationError({ amountCents: `At most ${left} cents are left of this deposit.` });
+  const refundableCents = row.creditedCents - row.refundedCents;
+  const amountCents = body.amountCents ?? refundableCents;
+  if (amountCents > refundableCents)
+    throw validationError({ amountCents: `At most ${formatMoney(refundableCents, row.currency)} of this deposit can be refunded.` });
   const refundedCents = row.refundedCents + amountCents;
   const moves = [{ debit: getCreditAccount(row), credit: chartOfAccounts.cash, amountCents }];
   const refund = { ...toDepositEntry(context, row, `refund:${row.version}`, moves), kind: 'deposit_refund' as const };

@@ -64,17 +64,29 @@ export async function applyOrderAction(
   return releaseEscrowIfDue(tx, context, transitioned);
 }
 
-/** Resolves a dispute by release, refund or both. @throws AppError 422 if the refund exceeds what was paid */
-export async function resolveDispute(tx: Tx, context: ActionContext, id: string, decision: z.output<typeof ResolveDispute>): Promise<void> {
+type DisputeDecision = z.output<typeof ResolveDispute>;
+
+/** Gives the customer back the payment or a part of it as decided, or the credit that is reserved until a transfer arrives. */
+async function refundByDecision(
+  tx: Tx,
+  context: ActionContext,
+  order: OrderRow,
+  { outcome, refundCents, note }: DisputeDecision,
+): Promise<OrderRow> {
+  // A completed order that is not paid keeps its reserved credit: its transfer is still due.
+  if (outcome === 'completed') return order;
+  if (!isPaid(order)) return cancelOrRefundPayment(tx, context, order, note);
+  const input = { reason: 'product_unsatisfactory', note } as const;
+  return createRefund(tx, context, order, refundCents === undefined ? input : { ...input, amountCents: refundCents });
+}
+
+/** Resolves a dispute by release, refund or both. @throws AppError 422 if the refund leaves nothing to the partner, or nothing is paid */
+export async function resolveDispute(tx: Tx, context: ActionContext, id: string, decision: DisputeDecision): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, 'resolve');
   const { outcome, refundCents, note } = decision;
-  const input = { reason: 'product_unsatisfactory', note } as const;
   if (refundCents !== undefined && refundCents >= order.paidCents - order.refundedCents)
     throw validationError({ refundCents: 'A split leaves something to the partner. Cancel the order to give all back.' });
-  const updated =
-    outcome === 'completed' || !isPaid(order)
-      ? order
-      : await createRefund(tx, context, order, refundCents === undefined ? input : { ...input, amountCents: refundCents });
+  const updated = await refundByDecision(tx, context, order, decision);
   const after = { outcome, refundedCents: updated.refundedCents };
   await releaseEscrowIfDue(tx, context, await applyOrderTransition(tx, context, updated, { to: outcome, event: 'resolved', note, after }));
 }

@@ -77,6 +77,26 @@ export async function updatePaymentRow(tx: Tx, { tenantId, id }: Pick<PaymentRow
     .where(and(eq(payments.tenantId, tenantId), eq(payments.id, id)));
 }
 
+/**
+ * Stores the id that the provider gave to an open payment. Returns the id by which the provider knows the payment, which another request
+ * may have stored before; undefined if the payment ended while the provider created it.
+ */
+export async function storeProviderRef(
+  tx: Tx,
+  { tenantId, id }: Pick<PaymentRow, 'tenantId' | 'id'>,
+  ref: string,
+  now: Date,
+): Promise<string | undefined> {
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.tenantId, tenantId), eq(payments.id, id)))
+    .for('update');
+  if (payment?.status !== 'open' || payment.ref !== null) return payment?.ref ?? undefined;
+  await updatePaymentRow(tx, payment, { ref }, now);
+  return ref;
+}
+
 export type RefundChange = Partial<Omit<typeof refunds.$inferInsert, 'tenantId' | 'id'>>;
 export async function updateRefundRow(tx: Tx, { tenantId, id }: Pick<RefundRow, 'tenantId' | 'id'>, change: RefundChange, now: Date) {
   await tx

@@ -8,7 +8,7 @@ import { AppError, conflict, notFound } from '../../platform/http/errors';
 import { registerRawBodyRoutes } from '../../platform/http/raw-body';
 import { listOwnStripeAccounts } from '../own-connections/stripe-accounts.service';
 import { isStripeWebhookKey, parseStripeWebhookKey } from '../own-connections/stripe-webhook-address.service';
-import { updatePaymentRow, findPayment, type PaymentRow } from './payments.db';
+import { findPayment, storeProviderRef, type PaymentRow } from './payments.db';
 import { createOwnProvider, getProviderOf } from './payment-account';
 import { handlePaymentWebhook, computePageSecret, type WebhookSource } from './payments.rules';
 import { processPayments } from './payments.jobs';
@@ -85,7 +85,7 @@ export function paymentsRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   });
 }
 
-const badSignature = () => new AppError(400, 'bad_signature', 'The notice is not signed as it should be, or it is too old.');
+const badSignature = () => new AppError(400, 'bad_signature', 'The webhook signature is invalid or too old.');
 
 /** Customers do not learn what is wrong with the account. */
 function rethrowRejection(error: unknown): never {
@@ -108,7 +108,9 @@ async function ensureProviderPayment({ db, clock }: PaymentDeps, provider: Payme
   const request = { tenantId, paymentId, method, amountCents, feeCents, currency, description: `TechAdds ${paymentId}` };
   if (ref !== null) return { ...request, ref };
   if (payment.status !== 'open') throw notFound('payment');
-  const providerPayment = await provider.createPayment(request);
-  await db.withTenant(tenantId, (tx) => updatePaymentRow(tx, payment, { ref: providerPayment.ref }, clock()));
-  return { ...request, ...providerPayment };
+  const created = await provider.createPayment(request);
+  const storedRef = await db.withTenant(tenantId, (tx) => storeProviderRef(tx, payment, created.ref, clock()));
+  // A payment that ended meanwhile has given its credit back. It cannot be paid, because its page is not shown to anybody.
+  if (storedRef === undefined) throw notFound('payment');
+  return { ...request, ref: storedRef };
 }

@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { instantPaymentMethods, type PaymentMethod } from '@techadds/shared/contract/orders/forms';
+import { orderTimers } from '@techadds/shared/contract/orders/states';
 import type { FundMilestone } from '@techadds/shared/contract/projects/forms';
 import type { Tx } from '../../platform/database/client';
-import { conflict, validationError } from '../../platform/http/errors';
+import { AppError, conflict, validationError } from '../../platform/http/errors';
 import { multiplyDivideHalfEven } from '../../platform/money/round-half-even';
 import { milestones, orders } from '../../schema';
 import type { ActionContext, ActorContext } from '../audit/action-context.service';
 import { computeOrderCommission } from '../commission/commission.service';
 import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
+import { findPendingHoldId } from '../ledger/ledger.service';
 import { payWithoutCharge } from '../orders/free-orders.service';
-import { getChargeCents, getMoneyReference } from '../orders/money-subject.service';
+import { getChargeCents, getHoldReference, getMoneyReference } from '../orders/money-subject.service';
 import { bookReceipt } from '../orders/order-postings';
 import { insertOrder, lockTenantOrder, updateOrderRow, type NewOrder, type OrderRow } from '../orders/orders.db';
 import { computeAutoAt } from '../orders/orders.transitions';
@@ -43,6 +45,29 @@ async function computeTaxPart(tx: Tx, { project: { project }, milestone }: Locke
   return multiplyDivideHalfEven(leftTaxCents, milestone.amountCents, leftCents);
 }
 
+const openMinutes = orderTimers.pending_payment!.afterMs / 60_000;
+const creditInPaymentError = () =>
+  conflict(
+    'payment_in_progress',
+    `An open payment reserves your credit. Finish it, pay without credit, or try again in ${openMinutes} minutes. Nothing was changed.`,
+  );
+
+/**
+ * Finds the account of the credit that pays a part of a new sale. The credit of the attempt that it replaces is not usable while the
+ * provider may still take that payment: spent here, it would be missing there.
+ * @throws AppError 409 `credit_changed` if the customer has less credit, `payment_in_progress` if the attempt still reserves it
+ */
+async function lockCredit(tx: Tx, { project: { project }, sale: earlier }: LockedMilestone, creditCents: number): Promise<string> {
+  const { tenantId, customerId, currency } = project;
+  try {
+    return await lockUsableCredit(tx, tenantId, customerId, currency, creditCents);
+  } catch (error) {
+    const isShort = error instanceof AppError && error.code === 'credit_changed';
+    const isReserved = isShort && earlier !== null && (await findPendingHoldId(tx, tenantId, getHoldReference(earlier))) !== undefined;
+    throw isReserved ? creditInPaymentError() : error;
+  }
+}
+
 /** Creates the sale of a milestone, with commission and fee by the rules that hold for orders now. It waits for its payment. */
 async function createSale(
   tx: Tx,
@@ -62,7 +87,7 @@ async function createSale(
   const netCents = totalCents - taxCents;
   const paymentTerms = await computePaymentTerms(tx, tenantId, method, currency, totalCents, now, creditCents);
   if (!paymentTerms) throw validationError({ method: 'The amount is too large for this way to pay.' });
-  const creditCustomerId = creditCents > 0 ? await lockUsableCredit(tx, tenantId, customerId, currency, creditCents) : null;
+  const creditCustomerId = creditCents > 0 ? await lockCredit(tx, locked, creditCents) : null;
   const facts = { partnerId, categoryId: service.categoryId, serviceId, netCents, taxCents, currency, placedAt: now };
   const commission = await computeOrderCommission(tx, tenantId, facts);
   const [id, at] = [randomUUID(), now.toISOString()];
@@ -93,7 +118,8 @@ export async function dropOpenSale(tx: Tx, context: ActorContext, sale: OrderRow
 /**
  * Starts the payment of a milestone into its own escrow account; a repeat with the same method continues the open attempt.
  * @throws AppError 404, 409 if it is paid already or its status does not allow it, 409 `total_changed` if the
- * customer saw another amount, `credit_changed` if the customer has less credit
+ * customer saw another amount, `credit_changed` if the customer has less credit, `payment_in_progress` while a payment that was begun
+ * before is processed or reserves the credit
  */
 export async function fundMilestone(
   tx: Tx,

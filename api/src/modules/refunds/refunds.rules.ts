@@ -11,6 +11,7 @@ import {
   sumSplit,
   type MoneySplit,
 } from '../orders/order-split.service';
+import { formatMoney } from '../../platform/money/format';
 import { multiplyDivideHalfEven } from '../../platform/money/round-half-even';
 import { issueInvoices } from '../invoices/invoices.service';
 import { validationError } from '../../platform/http/errors';
@@ -61,7 +62,7 @@ function planRefund(order: OrderRow, remaining: MoneySplit, amountCents: number 
   const refundableCents = order.paidCents - order.refundedCents;
   const maxCents = amountCents === undefined && releasedAt === null ? refundableCents : maxPartialRefund(order, remaining);
   const amount = amountCents ?? maxCents;
-  if (amount > maxCents) throw validationError({ amountCents: `At most ${maxCents} cents can be given back now.` });
+  if (amount > maxCents) throw validationError({ amountCents: `At most ${formatMoney(maxCents, order.currency)} can be refunded.` });
   const isRest = releasedAt === null && amount === refundableCents;
   const promotionLeft = computePromotionLeft(order, remaining);
   const promotionCents = amount === refundableCents ? promotionLeft : multiplyDivideHalfEven(promotionLeft, amount, refundableCents);
@@ -207,13 +208,25 @@ async function createRefundLeg(
   });
 }
 
-/** Voids an open payment, gives reserved credit back, and refunds what was paid. */
+/**
+ * Ends the payment of an order unless it was captured: the provider is requested to cancel it. One that the provider does not know is
+ * canceled at once, because nobody can pay it. Returns whether there is a payment that was or may still be captured.
+ */
+async function endPayment(tx: Tx, { now }: ActorContext, { tenantId, id }: OrderRow): Promise<boolean> {
+  const payment = await lockPayment(tx, tenantId, id);
+  if (!payment) return false;
+  const isUnknownToProvider = payment.status === 'open' && payment.ref === null;
+  if (isUnknownToProvider) await updatePaymentRow(tx, payment, { status: 'canceled', dueAt: null }, now);
+  else if (payment.status === 'open' || payment.status === 'authorized')
+    await updatePaymentRow(tx, payment, { status: 'voiding', dueAt: now.toISOString(), attempts: 0 }, now);
+  return !isUnknownToProvider;
+}
+
+/** Ends an open payment, gives reserved credit back, and refunds what was paid. */
 export async function cancelOrRefundPayment(tx: Tx, context: ActorContext, order: OrderRow, note: string): Promise<OrderRow> {
-  const payment = await lockPayment(tx, order.tenantId, order.id);
-  if (payment && (payment.status === 'open' || payment.status === 'authorized'))
-    await updatePaymentRow(tx, payment, { status: 'voiding', dueAt: context.now.toISOString(), attempts: 0 }, context.now);
   // The credit stays reserved while the payment may still succeed; it comes back when the payment is canceled.
-  if (!payment) await releaseReceipt(tx, context, order);
+  const mayBeCaptured = await endPayment(tx, context, order);
+  if (!mayBeCaptured) await releaseReceipt(tx, context, order);
   const isPaidByPerk = order.payCents === 0 && order.paymentStatus === 'paid';
   return order.paidCents > order.refundedCents || isPaidByPerk
     ? createRefund(tx, context, order, { reason: 'order_cancellation', note })
