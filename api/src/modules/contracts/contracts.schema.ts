@@ -121,6 +121,8 @@ export const contractRecipients = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     uniqueIndex('contract_recipients_position').on(t.tenantId, t.contractId, t.position),
+    // The few who have a link and have not acted yet.
+    index('contract_recipients_status').on(t.tenantId, t.status),
     foreignKey({ columns: [t.tenantId, t.contractId], foreignColumns: [contracts.tenantId, contracts.id] }),
     tenantPolicy('contract_recipients'),
   ],

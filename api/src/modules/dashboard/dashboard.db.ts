@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { OrderStatus } from '@techadds/shared/contract/orders/states';
 import type { Tx } from '../../platform/database/client';
 import { customers, orders, partners, quotes, services } from '../../schema';
@@ -21,7 +21,7 @@ async function computeSalesByDay(tx: Tx, caller: Caller, currency: string, days:
 }
 
 const countIf = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
-const hasStatus = (states: OrderStatus[]) => inArray(orders.fulfilmentStatus, states);
+const hasStatus = (states: readonly OrderStatus[]) => inArray(orders.fulfilmentStatus, [...states]);
 
 /** The numbers behind the dashboard metrics of every role, within the caller's row scope. */
 export async function getDashboardTotals(tx: Tx, caller: Caller, currency: string, days: DayRange, now: Date): Promise<DashboardTotals> {
@@ -66,25 +66,14 @@ const orderColumns = {
   fulfilmentStatus: orders.fulfilmentStatus,
 };
 
-/** The partner's unanswered orders, by due date. */
-export async function listUnansweredOrders(tx: Tx, caller: Caller, limit: number) {
+/** Orders in one of the statuses, by their deadline. */
+export async function listWaitingOrders(tx: Tx, caller: Caller, statuses: readonly OrderStatus[], limit: number) {
   return tx
-    .select({ ...orderColumns, dueAt: orders.dueAt })
+    .select({ ...orderColumns, dueAt: orders.dueAt, autoAt: orders.autoAt })
     .from(orders)
     .innerJoin(customers, customerJoin)
-    .where(and(visibleOrders(caller), eq(orders.fulfilmentStatus, 'placed')))
-    .orderBy(asc(orders.dueAt), asc(orders.id))
-    .limit(limit);
-}
-
-/** The caller's orders that were accepted or declined since a time, latest first. */
-export async function listAnsweredOrders(tx: Tx, caller: Caller, since: Date, limit: number) {
-  return tx
-    .select({ ...orderColumns, dueAt: orders.dueAt })
-    .from(orders)
-    .innerJoin(customers, customerJoin)
-    .where(and(visibleOrders(caller), hasStatus(['accepted', 'declined']), gte(orders.updatedAt, since.toISOString())))
-    .orderBy(desc(orders.updatedAt), desc(orders.id))
+    .where(and(visibleOrders(caller), hasStatus(statuses)))
+    .orderBy(asc(caller.scope === 'own' ? orders.autoAt : orders.dueAt), asc(orders.id))
     .limit(limit);
 }
 

@@ -5,33 +5,45 @@ import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
-import { getTenantCurrency } from '../tenants/tenants.service';
+import { listContractsToSign } from '../contracts/contracts-to-sign.service';
+import { getTenantCurrency, getTenantTimeZone } from '../tenants/tenants.service';
 import * as db from './dashboard.db';
 import {
   toDashboardMetrics,
   canSeeAmounts,
   computeSeries,
   computeSeriesRange,
+  sortTasks,
+  toSigningTasks,
   toWaitingQuoteTasks,
   toWaitingTasks,
+  waitingStatuses,
 } from './dashboard.rules';
 
 const recentOrderCount = 5;
-/** More than a user usually has in a week; the order list shows the rest. */
+/** Of each kind; the lists show the rest. */
 const waitingTaskLimit = 20;
-const weekMs = 7 * 86_400_000;
 
-/** Admins have no page for answering orders, so nothing waits for them. */
-function listWaitingOrders(tx: Tx, caller: Caller, now: Date) {
-  if (caller.scope === 'partner') return db.listUnansweredOrders(tx, caller, waitingTaskLimit);
-  if (caller.scope === 'own') return db.listAnsweredOrders(tx, caller, new Date(now.getTime() - weekMs), waitingTaskLimit);
-  return [];
+/** Orders in which the caller has to act; none for members of a team without access to orders. */
+function listWaitingOrders(tx: Tx, caller: Caller) {
+  const mayRead = getScope('orders.read', caller.role, caller.capabilities) !== undefined;
+  return mayRead ? db.listWaitingOrders(tx, caller, waitingStatuses[caller.scope], waitingTaskLimit) : [];
 }
 
 /** Of everybody who answers quotes; administrators do not. */
 function listWaitingQuotes(tx: Tx, caller: Caller) {
   const mayAnswer = caller.scope !== 'tenant' && getScope('quotes.read', caller.role, caller.capabilities) !== undefined;
   return mayAnswer ? db.listWaitingQuotes(tx, caller, waitingTaskLimit) : [];
+}
+
+/** All that waits for the caller. */
+async function listTasks(tx: Tx, caller: Caller) {
+  const quotes = await listWaitingQuotes(tx, caller);
+  return sortTasks([
+    ...(quotes.length > 0 ? toWaitingQuoteTasks(caller.role, quotes, await getTenantTimeZone(tx, caller.tenantId)) : []),
+    ...toWaitingTasks(caller, await listWaitingOrders(tx, caller)),
+    ...toSigningTasks(await listContractsToSign(tx, caller, waitingTaskLimit)),
+  ]);
 }
 
 export function dashboardRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
@@ -47,10 +59,7 @@ export function dashboardRoutes(app: FastifyInstance, { db: database, clock }: D
         currency,
         figures: toDashboardMetrics(view, facts, now),
         series: canSeeAmounts(view) ? computeSeries(facts.dailySales, now) : [],
-        waiting: [
-          ...toWaitingQuoteTasks(caller.role, await listWaitingQuotes(tx, caller)),
-          ...toWaitingTasks(caller.role, await listWaitingOrders(tx, caller, now)),
-        ],
+        waiting: await listTasks(tx, caller),
         recentOrders: await db.listRecentOrders(tx, caller, recentOrderCount),
       };
     }),

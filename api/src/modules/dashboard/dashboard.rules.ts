@@ -1,7 +1,15 @@
-import type { DashboardMetric } from '@techadds/shared/contract/dashboard/endpoints';
+import type { DashboardMetric, getDashboard } from '@techadds/shared/contract/dashboard/endpoints';
+import type { Output } from '@techadds/shared/contract/endpoint';
 import type { OrderStatus } from '@techadds/shared/contract/orders/states';
 import { paths } from '@techadds/shared/paths';
+import type { Scope } from '@techadds/shared/permissions';
+import { ordersPathFor } from '@techadds/shared/routes';
 import type { Role } from '@techadds/shared/roles';
+import type { Caller } from '../../platform/auth/caller';
+import type { ContractToSign } from '../contracts/contracts-to-sign.service';
+import { getEndOfDay } from '../quotes/validity.service';
+
+type WaitingTask = Output<typeof getDashboard>['waiting'][number];
 
 const periodDays = 30;
 const dayMs = 86_400_000;
@@ -105,34 +113,44 @@ export function toDashboardMetrics(role: Role, facts: DashboardTotals, now: Date
   }
 }
 
+/** The statuses of an order in which somebody of a row scope has to act. */
+export const waitingStatuses: Record<Scope, readonly OrderStatus[]> = {
+  own: ['pending_payment', 'delivered'],
+  partner: ['placed', 'changes_requested'],
+  tenant: ['disputed'],
+};
+
+const orderTasks: Partial<Record<OrderStatus, string>> = {
+  pending_payment: 'Pay',
+  delivered: 'Review the delivery of',
+  placed: 'Accept or decline',
+  changes_requested: 'Deliver the changes to',
+  disputed: 'Decide the dispute about',
+};
+
 export interface WaitingOrder {
   id: string;
   number: string;
   serviceName: string;
   customerName: string;
   fulfilmentStatus: OrderStatus;
+  /** When the partner has to have answered or delivered. */
   dueAt: string;
+  /** When an order that the customer has not paid expires, or a delivery counts as accepted. */
+  autoAt: string | null;
 }
 
-/** The tasks on the dashboard: unanswered orders for partners, answered orders for customers. */
-export function toWaitingTasks(role: Role, orders: WaitingOrder[]) {
-  return orders.map((order) =>
-    role === 'customer'
-      ? {
-          key: order.id,
-          title: `${order.number} was ${order.fulfilmentStatus}`,
-          detail: order.serviceName,
-          path: paths.order(order.id),
-          dueAt: null,
-        }
-      : {
-          key: order.id,
-          title: `Accept or decline ${order.number}`,
-          detail: `${order.serviceName} · ${order.customerName}`,
-          path: paths.partnerOrder(order.id),
-          dueAt: order.dueAt,
-        },
-  );
+/** The orders that wait for the caller, with the time until which they can act. */
+export function toWaitingTasks({ role, scope }: Pick<Caller, 'role' | 'scope'>, orders: readonly WaitingOrder[]): WaitingTask[] {
+  const deadlines = { own: 'autoAt', partner: 'dueAt', tenant: undefined } as const;
+  const deadline = deadlines[scope];
+  return orders.map((order) => ({
+    key: order.id,
+    title: `${orderTasks[order.fulfilmentStatus] ?? 'Open'} ${order.number}`,
+    detail: scope === 'own' ? order.serviceName : `${order.serviceName} · ${order.customerName}`,
+    path: ordersPathFor(role)?.one(order.id) ?? paths.order(order.id),
+    dueAt: deadline ? order[deadline] : null,
+  }));
 }
 
 export interface WaitingQuote {
@@ -140,16 +158,25 @@ export interface WaitingQuote {
   number: string;
   title: string;
   customerName: string;
+  /** The last day on which it can be accepted, in the tenant's time zone. */
   validUntil: string;
 }
 
 /** The quotes on the dashboard: those that a customer has to decide on, and counter-offers that a partner has to answer. */
-export function toWaitingQuoteTasks(role: Role, quotes: WaitingQuote[]) {
-  return quotes.map(({ id, number, title, customerName, validUntil }) => ({
+export const toWaitingQuoteTasks = (role: Role, quotes: readonly WaitingQuote[], timeZone: string): WaitingTask[] =>
+  quotes.map(({ id, number, title, customerName, validUntil }) => ({
     key: id,
     ...(role === 'customer'
       ? { title: `Accept or decline ${number}`, detail: title, path: paths.ownQuote(id) }
       : { title: `Answer the counter-offer to ${number}`, detail: `${title} · ${customerName}`, path: paths.quote(id) }),
-    dueAt: `${validUntil}T23:59:59.000Z`,
+    dueAt: getEndOfDay(validUntil, timeZone),
   }));
-}
+
+export const toSigningTasks = (contracts: readonly ContractToSign[]): WaitingTask[] =>
+  contracts.map(({ recipientId, role, number, title, path }) => ({
+    ...{ key: recipientId, title: `${role === 'approver' ? 'Approve' : 'Sign'} ${number}`, detail: title, path, dueAt: null },
+  }));
+
+/** Soonest first, then those without a deadline. */
+export const sortTasks = (tasks: WaitingTask[]): WaitingTask[] =>
+  tasks.sort((a, b) => Number(a.dueAt === null) - Number(b.dueAt === null) || (a.dueAt ?? '').localeCompare(b.dueAt ?? ''));

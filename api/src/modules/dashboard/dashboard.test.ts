@@ -100,11 +100,57 @@ test('shows the metrics of each role for the last 30 days and the 30 days before
     path: `/partners/orders/${late.id}`,
     dueAt: late.dueAt,
   });
-  expect((await getDashboardAs('customer')).waiting.map(({ title }) => title)).toEqual([
-    `${declined.number} was declined`,
-    `${accepted.number} was accepted`,
+  for (const role of ['customer', 'admin'] as const) expect((await getDashboardAs(role)).waiting).toEqual([]);
+});
+
+test('shows everyone the orders in which they have to act, and until when', async () => {
+  const { id, number } = await placeOrder(0, { paid: false });
+  const act = (role: Role, action: string, body?: object) => app.as(role).post(`/orders/${id}/${action}`, body);
+  const getTasks = async (role: Role) => (await getDashboardAs(role)).waiting.filter(({ key }) => key === id);
+  await act('partner_admin', 'accept');
+  await act('partner_admin', 'start');
+  for (const role of ['customer', 'partner_admin', 'admin'] as const) expect(await getTasks(role)).toEqual([]);
+
+  await act('partner_admin', 'deliver', { note: 'Done' });
+  const { autoAt, dueAt } = (await app.as('customer').get(`/orders/${id}`)).json<OrderDetail>();
+  const review = { key: id, title: `Review the delivery of ${number}`, detail: 'Audit', path: `/orders/${id}`, dueAt: autoAt };
+  expect(await getTasks('customer')).toEqual([review]);
+  expect(await getTasks('partner_admin')).toEqual([]);
+
+  await app.asOwner('update orders set revisions_left = 1 where id = $1', [id]);
+  await act('customer', 'request-changes', { note: 'The second page, too' });
+  expect(await getTasks('customer')).toEqual([]);
+  expect(await getTasks('partner_admin')).toMatchObject([{ title: `Deliver the changes to ${number}`, dueAt }]);
+
+  await act('customer', 'dispute', { reason: 'It does not work' });
+  expect(await getTasks('partner_admin')).toEqual([]);
+  expect(await getTasks('admin')).toMatchObject([
+    { title: `Decide the dispute about ${number}`, path: `/admin/orders/${id}`, dueAt: null },
   ]);
-  expect((await getDashboardAs('admin')).waiting).toEqual([]);
+});
+
+test('shows a contract to those who have to sign it, unless somebody else acts for them', async () => {
+  const { customer } = await placeOrder(0, { paid: false });
+  const draft = {
+    customerId: customer.id,
+    title: 'Care plan',
+    body: '# 1. Scope\n\nWe look after it.',
+    valueCents: 120_000,
+    effectiveOn: '2026-12-01',
+  };
+  const { id, number } = (await app.as('partner_admin').post('/contracts', draft)).json<{ id: string; number: string }>();
+  const recipients = [{ name: 'Ana', email: 'Customer@acme.test', role: 'signer' }];
+  await app.as('partner_admin').post(`/contracts/${id}/sign`, { recipients, order: 'parallel', message: '' });
+  const getTasks = async (role: Role) => (await getDashboardAs(role)).waiting.filter(({ title }) => title === `Sign ${number}`);
+  await app.asOwner(`update users set email_verified_at = null where email = 'customer@acme.test'`);
+  expect(await getTasks('customer')).toEqual([]);
+  await app.asOwner(`update users set email_verified_at = now() where email = 'customer@acme.test'`);
+  for (const role of ['partner_admin', 'admin'] as const) expect(await getTasks(role)).toEqual([]);
+  const [task] = await getTasks('customer');
+  expect(task).toMatchObject({ detail: 'Care plan', path: expect.stringMatching(/^\/auth\/sign\/./), dueAt: null });
+  const token = task!.path.split('/').at(-1);
+  await app.anonymous.post(`/public/sign/${token}/sign`, { signature: { kind: 'typed', text: 'Ana' }, consent: true });
+  expect(await getTasks('customer')).toEqual([]);
 });
 
 test('has a series that adds up to the metric, and no amounts for partner staff', async () => {

@@ -12,7 +12,7 @@ import { requirePrintable } from '../../platform/documents/printable-text';
 import { conflict, type AppError } from '../../platform/http/errors';
 import { actionNotAllowedError, formatTransitionError, isAllowedIn } from '../transitions/transitions.service';
 import type { QuoteRow } from './quotes.db';
-import { isPastValidity } from './validity';
+import { isPastValidity } from './validity.service';
 
 type QuoteState = Pick<QuoteRow, 'number' | 'status' | 'archivedAt' | 'validUntil' | 'timeZone'>;
 type CustomerAction = keyof typeof customerQuoteActions;

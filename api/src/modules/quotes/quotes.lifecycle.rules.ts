@@ -11,7 +11,7 @@ import { lockQuoteForAction } from './quotes.rules';
 import { toQuoteDetailDto } from './quotes.presenter';
 import { assertQuotePrintable } from './quotes.guards';
 import { getContent, toSellerRow } from './quote-versions';
-import { isPastValidity } from './validity';
+import { isPastValidity } from './validity.service';
 import { transition } from '../transitions/transitions.service';
 import { quoteLifecycle } from './quotes.transitions';
 

@@ -11,7 +11,7 @@ import * as db from './quotes.db';
 import { maskEmail } from './quote-code';
 import { allowedQuoteActions, isQuoteOpen } from './quotes.guards';
 import { toSellerRow, toVersionDtos } from './quote-versions';
-import { getEndOfDay } from './validity';
+import { getEndOfDay } from './validity.service';
 
 export function toQuoteDto(tx: Pick<Tx, 'hmac'>, row: db.QuoteListRow): Quote {
   const { id, number, title, customer, partner, status, currency, totalCents, validUntil } = row;

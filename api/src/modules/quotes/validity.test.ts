@@ -1,5 +1,5 @@
 import { getLocalDay } from '../../platform/local-day';
-import { getEndOfDay, isPastValidity } from './validity';
+import { getEndOfDay, isPastValidity } from './validity.service';
 
 test.each([
   ['2026-12-20', 'UTC', '2026-12-20T23:59:59.999Z'],

@@ -35,7 +35,7 @@ test.each([
   await show('customer', dashboard, { emailVerified: false, email: 'ana@acme.test' });
   await waitFor(() => expect(requests).toHaveLength(1));
   if (emailVerified) await waitFor(() => expect(screen.queryByText(/We sent a link to/)).toBeNull());
-  else expect(await screen.findByRole('link', { name: 'No mail?' })).toHaveAttribute('href', '/settings/email');
+  else expect(await screen.findByRole('link', { name: 'Didn’t get it?' })).toHaveAttribute('href', '/settings/email');
 });
 
 test('shows metrics, pending actions and recent orders, each with a link', async () => {
@@ -74,7 +74,7 @@ test.each([
 
 test('explains an empty dashboard', async () => {
   await show('customer', { ...dashboard, series: [], waiting: [], recentOrders: [] });
-  expect(screen.getByText('No updates this week.')).toBeVisible();
+  expect(screen.getByText('Nothing is waiting for you.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
   expect(screen.queryByText('Spending')).toBeNull();
 });

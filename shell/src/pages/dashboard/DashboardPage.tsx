@@ -12,7 +12,7 @@ import { getGreeting } from './greeting';
 import { RecentOrders } from './RecentOrders';
 import { SalesCard } from './SalesCard';
 import { WhenSeen } from './WhenSeen';
-import { PendingActions, getPendingLabels } from './PendingActions';
+import { PendingActions, describePending } from './PendingActions';
 
 /** Loaded on demand: most users have confirmed their address. */
 const ConfirmEmail = lazyComponent(() =>
@@ -37,7 +37,7 @@ function Content({ dashboard, user }: { dashboard: Dashboard; user: User }) {
         alignItems="start"
       >
         <Box css={{ _cLg: { order: 2 } }} minWidth="0">
-          <PendingActions items={dashboard.waiting} role={user.role} />
+          <PendingActions items={dashboard.waiting} />
         </Box>
         <Stack gap="5" minWidth="0">
           <SalesCard dashboard={dashboard} role={user.role} />
@@ -65,7 +65,7 @@ export function DashboardPage({ user }: { user: User }) {
   return (
     <Page
       title={title}
-      description={longDate(now) + (data ? ` · ${getPendingLabels(user.role, data.waiting.length).line}` : '')}
+      description={longDate(now) + (data ? ` · ${describePending(data.waiting.length)}` : '')}
       actions={
         <>
           {beside.map(({ label, icon: Icon, path }) => (

@@ -1,0 +1,1 @@
+CREATE INDEX "contract_recipients_status" ON "contract_recipients" USING btree ("tenant_id","status");
