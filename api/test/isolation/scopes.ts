@@ -1,3 +1,4 @@
+import { getScope, type Scope } from '@techadds/shared/permissions';
 import { isAllowed, createInputs, toRequest, getActorScope, getSender, type Inputs } from './valid-calls';
 import { publicOperations, compareWithUnknownId, createSearchInputs } from './foreign-tenant';
 import { partnerColumn, partnerCanary, getOwnerColumns, userCanary } from './canaries';
@@ -49,9 +50,13 @@ export async function checkRowsOutsideScope(world: TestWorld, only = operations)
   return findings;
 }
 
+/** The scope of the rows in a response. Those of the global search have the scopes of their types, such as that of orders. */
+const getRowScope = (operation: Operation, caller: Actor): Scope | undefined =>
+  operation.name === 'searchRecords' ? getScope('orders.read', caller.role) : getActorScope(operation, caller);
+
 /** Canaries that must not appear in a response to the caller. */
 function getForbiddenCanaries(world: TestWorld, operation: Operation, caller: Actor): string[] {
-  const scope = getActorScope(operation, caller);
+  const scope = getRowScope(operation, caller);
   const others = world.actors.filter(({ tenant }) => tenant === 'acme');
   if (scope === 'own') return others.filter(({ id }) => id !== caller.id).map(({ id }) => userCanary(id));
   if (scope !== 'partner') return [];

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getOrder } from '@techadds/shared/contract/orders/endpoints';
-import { searchRecords } from '@techadds/shared/contract/search/endpoints';
+import { searchRecords, searchTypes } from '@techadds/shared/contract/search/endpoints';
 import { currentUrl, mockEndpoint, makeOrder, mockError } from '@techadds/shared/testing';
 import { renderApp } from '../testing/app';
 
@@ -71,6 +71,45 @@ test('lists matching records, opens one and remembers it as recent', async () =>
   const recent = screen.getByRole('group', { name: 'Recent' });
   expect(within(recent).getByRole('option', { name: /OR-7, Backup/ })).toBeVisible();
   expect(screen.getAllByRole('option')[0]?.textContent).toContain('OR-7, Backup');
+});
+
+test('says the type of every record', async () => {
+  const items = searchTypes.map((type) => ({ ...record, type, id: type, title: type, detail: '' }));
+  mockEndpoint(searchRecords, { items, alike: false });
+  await renderApp('/dashboard', 'admin');
+  await openPalette();
+  await userEvent.type(field(), 'backup');
+  const found = await screen.findByRole('group', { name: 'Records' });
+  expect(
+    within(found)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'orderOrder',
+    'serviceService',
+    'customerCustomer',
+    'contactContact',
+    'dealDeal',
+    'quoteQuote',
+    'contractContract',
+    'projectProject',
+    'payoutPayout',
+    'userAccount',
+  ]);
+});
+
+test.each([
+  ['New quote', '/quotes/new'],
+  ['New contract', '/contracts/new'],
+  ['New project', '/projects/new'],
+  ['New template', '/contracts/templates/new'],
+  ['New perk', '/perks?new=1'],
+])('opens the form of “%s” from any page', async (label, url) => {
+  await renderApp('/dashboard', 'partner_admin');
+  await openPalette();
+  await userEvent.type(field(), label);
+  await userEvent.click(within(screen.getByRole('group', { name: 'Create' })).getByRole('option', { name: label }));
+  expect(currentUrl()).toBe(url);
 });
 
 test('reports fuzzy matches, no matches and a failed search', async () => {

@@ -6,6 +6,7 @@ import { Box, Flex, Span, VisuallyHidden } from '@techadds/shared/ui';
 import { useCombobox } from '@techadds/shared/ui/controls';
 import { Dialog } from '@techadds/shared/ui/dialog';
 import { IconSearch } from '@techadds/shared/ui/icons';
+import { followLink } from '../layout/follow-link';
 import { Keys } from './Keys';
 import { PaletteOptions } from './Options';
 import { saveRecentItem } from './recent-items';
@@ -32,7 +33,7 @@ export function PaletteDialog({ user, initialText: first, onClose, onShortcuts }
     if ('act' in entry) return entry.act();
     // An impersonation must not change the impersonated user's recent items.
     if (!viewing) saveRecentItem(user, entry);
-    void navigate(entry.to);
+    followLink(entry.to, navigate);
   };
   const { active, activate, inputProps, listProps, getOptionProps } = useCombobox({
     options: entries,

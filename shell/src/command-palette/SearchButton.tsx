@@ -9,8 +9,8 @@ const Palette = lazyChunk(async () => (await import('./CommandPalette')).Command
 
 /** Opens the palette by button or shortcut. The palette is loaded on first use. */
 export function SearchButton({ user }: { user: User }) {
-  const [asked, ask] = useState<{ keys: string }>();
-  useEffect(() => listenForShortcuts((keys) => ask({ keys })), []);
+  const [shortcut, setShortcut] = useState<{ keys: string }>();
+  useEffect(() => listenForShortcuts((keys) => setShortcut({ keys })), []);
   return (
     <>
       <Button
@@ -24,13 +24,13 @@ export function SearchButton({ user }: { user: User }) {
         _after={{ content: '"Ctrl K"', textStyle: 'xs', display: { base: 'none', lg: 'inline' } }}
         fontWeight="normal"
         icon={<IconSearch aria-hidden />}
-        onClick={() => ask({ keys: '^k' })}
+        onClick={() => setShortcut({ keys: '^k' })}
       >
         <Span hideBelow="sm" flex="1" textAlign="start">
           Search or jump to…
         </Span>
       </Button>
-      {asked && <Palette user={user} asked={asked} />}
+      {shortcut && <Palette user={user} shortcut={shortcut} />}
     </>
   );
 }

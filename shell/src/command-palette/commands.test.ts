@@ -15,17 +15,15 @@ test.each(roles)('offers %s exactly the pages of the role, including those of th
 test('offers to create only records that the role may create', () => {
   const labels = (role: (typeof roles)[number]) => listCreatable(role).map(({ label }) => label);
   expect(labels('customer')).toEqual(['Order a service', 'New conversation']);
-  expect(labels('partner_staff')).toEqual(['New service', 'New task', 'New conversation']);
-  expect(labels('partner_admin')).toEqual([
-    'New service',
-    'New customer',
-    'New deal',
-    'New contact',
-    'New task',
-    'New deposit',
-    'New conversation',
-  ]);
-  expect(labels('admin')).toEqual(['New service', 'New customer', 'New deal', 'New contact', 'New task', 'New conversation']);
+  expect(labels('partner_staff')).toEqual(['New service', 'New task', 'New template', 'New conversation']);
+  const sales = ['New service', 'New customer', 'New deal', 'New contact', 'New quote', 'New contract', 'New project'];
+  expect(labels('partner_admin')).toEqual([...sales, 'New task', 'New template', 'New perk', 'New deposit', 'New conversation']);
+  for (const role of ['admin', 'super_admin'] as const)
+    expect(labels(role)).toEqual([...sales, 'New task', 'New template', 'New conversation']);
+});
+
+test.each(roles)('offers %s to create only on pages that the role may open', (role) => {
+  expect(listCreatable(role).filter(({ to }) => !canOpen(to.split('?')[0]!, role))).toEqual([]);
 });
 
 test('resolves `g` and a letter to a page of the role or to nothing, as the list of shortcuts says', () => {

@@ -39,7 +39,12 @@ const createCommands: readonly { label: string; to: string; permission: Permissi
   { label: 'New customer', to: `${paths.customers}?new=1`, permission: 'customers.create', searchTerms: 'create add' },
   { label: 'New deal', to: `${paths.pipeline}?new=1`, permission: 'crm.write', searchTerms: 'create add sale' },
   { label: 'New contact', to: `${paths.contacts}?new=1`, permission: 'crm.write', searchTerms: 'create add person' },
+  { label: 'New quote', to: paths.newQuote, permission: 'quotes.create', searchTerms: 'create add offer' },
+  { label: 'New contract', to: paths.newContract, permission: 'contracts.create', searchTerms: 'create add' },
+  { label: 'New project', to: paths.newProject, permission: 'projects.create', searchTerms: 'create add' },
   { label: 'New task', to: `${paths.tasks}?new=1`, permission: 'tasks.write', searchTerms: 'create add to do' },
+  { label: 'New template', to: paths.newTemplate, permission: 'templates.write', searchTerms: 'create add contract' },
+  { label: 'New perk', to: `${paths.perks}?new=1`, permission: 'perks.manage', searchTerms: 'create add discount' },
   { label: 'New deposit', to: `${paths.deposits}?new=1`, permission: 'deposits.create', searchTerms: 'create add pay in' },
   { label: 'New conversation', to: `${paths.chat}?new=1`, permission: 'chat.own', searchTerms: 'create message write' },
 ];

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { listCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
 import { searchRecords } from '@techadds/shared/contract/search/endpoints';
+import { useUnsavedChanges } from '@techadds/shared/patterns/form';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { RecordPage } from '@techadds/shared/patterns/record';
 import { currentUrl, mockEndpoint, makeUser, renderAt, signInAs } from '@techadds/shared/testing';
@@ -99,6 +100,11 @@ const list = async () => {
   show(<List />);
   await screen.findByRole('link', { name: 'Customer 1' });
 };
+async function openDashboard() {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(await screen.findByRole('combobox'), 'dashboard');
+  await userEvent.click(screen.getByRole('option', { name: /^Dashboard/ }));
+}
 beforeEach(() => {
   localStorage.removeItem('techadds-single-keys');
   run.mockClear();
@@ -164,7 +170,7 @@ test('focuses the search with `/`, and ignores shortcuts while typing', async ()
 
 test('disables single-key shortcuts by the setting, but not Ctrl+K', async () => {
   const off = renderAt('/', <AppearanceSection />);
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Shortcuts of a single key' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Single-key shortcuts' }));
   off.unmount();
   await list();
   await userEvent.keyboard('c?j/gm');
@@ -285,6 +291,38 @@ test('says so if an action has become impossible since the palette was opened', 
   const option = await screen.findByRole('option', { name: 'Accept order' });
   fireEvent.change(screen.getByLabelText('Expire'), { target: { value: 'x' } });
   await userEvent.click(option);
-  expect(await screen.findByText('“Accept order” is not possible any more. Nothing was done.')).toBeVisible();
+  expect(await screen.findByText('“Accept order” is no longer available.')).toBeVisible();
   expect(done).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['a page of the palette', openDashboard],
+  ['`g` and a letter', () => userEvent.keyboard('gd')],
+])('asks before %s leaves a form with unsaved changes', async (_, leave) => {
+  const Form = () => useUnsavedChanges(true);
+  show(<Form />);
+  await leave();
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  expect(currentUrl()).toBe('/customers');
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(currentUrl()).toBe('/dashboard');
+});
+
+test('hides a link that repeats a command, but not one that creates for the record of the page', async () => {
+  const link = (to: string) => (
+    <Page title="Customer 1" actions={<ButtonLink to={to}>New quote</ButtonLink>}>
+      Timeline
+    </Page>
+  );
+  const listGroups = async (to: string) => {
+    const shown = show(link(to));
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(await screen.findByRole('combobox'), 'new quote');
+    const groups = screen.getAllByRole('option', { name: 'New quote' }).map((option) => option.closest('[role=group]'));
+    const titles = groups.map((group) => group?.querySelector('[role=presentation]')?.textContent);
+    shown.unmount();
+    return titles;
+  };
+  expect(await listGroups('/quotes/new?customer=c1')).toEqual(['Customer 1', 'Create']);
+  expect(await listGroups('/quotes/new')).toEqual(['Create']);
 });

@@ -18,7 +18,7 @@ const runLater = (key: object, label: string) => () =>
       ?.list()
       .find((each) => each.label === label && !each.disabledReason);
     if (action) action.run();
-    else toast({ title: `“${label}” is not possible any more. Nothing was done.`, tone: 'bad' });
+    else toast({ title: `“${label}” is no longer available.`, tone: 'bad' });
   });
 
 /** Whether a button is after another one on the screen. */

@@ -46,7 +46,7 @@ export function listShortcuts(role: Role): { title: string; shortcuts: Shortcut[
       shortcuts: [
         { keys: [getCommandKey(), 'K'], label: 'Search, create or go to a page' },
         { keys: ['?'], label: 'Show these shortcuts' },
-        { keys: ['Esc'], label: 'Close what is on top' },
+        { keys: ['Esc'], label: 'Close the top dialog' },
       ],
     },
     { title: 'Go to', shortcuts: goTo },

@@ -17,7 +17,7 @@ const isId = (text: string) => /^[0-9a-f-]{36}$/.test(text);
 const copyLink = () =>
   void navigator.clipboard.writeText(location.href).then(
     () => toast({ title: 'The link is copied.', tone: 'ok' }),
-    () => toast({ title: 'The browser didn’t let the link be copied.', tone: 'bad' }),
+    () => toast({ title: 'The link could not be copied.', tone: 'bad' }),
   );
 
 /**

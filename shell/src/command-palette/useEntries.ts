@@ -26,7 +26,9 @@ export function usePaletteEntries(
   const text = typed.trim();
   const help: PaletteEntry = { id: 'keys', label: 'Keyboard shortcuts', icon: 'IconKey', hint: '?', act: onShortcuts };
   const creatable = viewing ? [] : listCreatable(user.role);
-  const isCreatable = ({ label }: PaletteEntry) => creatable.some((each) => each.label === label);
+  // A link with a customer, such as "New quote" on the page of the customer, is no repetition of the command without one.
+  const isCreatable = (entry: PaletteEntry) =>
+    creatable.some(({ label, to }) => label === entry.label && (!('to' in entry) || entry.to === to));
   const offered = (ofRecord: boolean): PaletteGroup[] =>
     actions
       .filter((group) => group.ofRecord === ofRecord)

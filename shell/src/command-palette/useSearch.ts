@@ -11,6 +11,11 @@ const resultMeta: Record<SearchType, Required<Pick<Command, 'hint' | 'icon'>>> =
   order: { hint: 'Order', icon: 'IconInbox' },
   service: { hint: 'Service', icon: 'IconPackage' },
   customer: { hint: 'Customer', icon: 'IconUsers' },
+  contact: { hint: 'Contact', icon: 'IconUsers' },
+  deal: { hint: 'Deal', icon: 'IconLayoutKanban' },
+  quote: { hint: 'Quote', icon: 'IconFileText' },
+  contract: { hint: 'Contract', icon: 'IconSignature' },
+  project: { hint: 'Project', icon: 'IconInbox' },
   payout: { hint: 'Payout', icon: 'IconBuildingBank' },
   user: { hint: 'Account', icon: 'IconId' },
 };

@@ -1,48 +1,28 @@
-import { and, asc, desc, eq, isNull, or, sql, type Column, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { setLocal, type Tx } from '../../platform/database/client';
 import { customers, orders, partners, payouts, services, serviceSearch, users } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
-import { alphabetically, containsText } from '../../platform/database/pagination';
+import { alphabetically } from '../../platform/database/pagination';
 import { visibleCustomers, visibleOrders, visiblePayouts, visibleServices } from '../row-scope/row-scope.service';
+import {
+  containsWords,
+  customerJoin,
+  listPartyNames,
+  matchesSearch,
+  maxResults,
+  partnerJoin,
+  type SearchQuery,
+} from './search-conditions.db';
 import { toSearchTerms } from './search.service';
-
-/** Per type; small enough to show all types on one screen. */
-const maxResults = 5;
-
-export interface SearchQuery {
-  /** The text as typed. */
-  text: string;
-  /** Whether similar names match, too. */
-  fuzzy: boolean;
-}
-
-const splitWords = (text: string) => text.trim().split(/\s+/).slice(0, 8);
-const isFuzzyMatchable = (word: string) => /^\p{L}{4,}$/u.test(word);
-
-/** Every word occurs in one of the columns, case-insensitively. */
-const containsWords = (text: string, ...columns: Column[]): SQL | undefined =>
-  and(...splitWords(text).map((word) => or(...columns.map((column) => containsText(column, word)))));
-const isSimilarTo = ({ text, fuzzy }: SearchQuery, name: SQL): SQL | undefined =>
-  fuzzy
-    ? and(
-        ...splitWords(text).map((word) =>
-          isFuzzyMatchable(word) ? sql`word_similarity(${word}, ${name}) >= 0.5` : containsText(name, word),
-        ),
-      )
-    : undefined;
-
-const partnerJoin = (table: typeof orders | typeof payouts | typeof services) =>
-  and(eq(partners.tenantId, table.tenantId), eq(partners.id, table.partnerId));
 
 /** Orders by number, service or the other party, newest first. */
 export function searchOrders(tx: Tx, caller: Caller, { text }: SearchQuery) {
-  const names = caller.scope === 'own' ? [partners.name] : caller.scope === 'partner' ? [customers.name] : [customers.name, partners.name];
   return tx
-    .select({ id: orders.id, number: orders.number, serviceName: orders.serviceName, customer: customers.name, partner: partners.name })
+    .select({ id: orders.id, number: orders.number, title: orders.serviceName, customer: customers.name, partner: partners.name })
     .from(orders)
-    .innerJoin(customers, and(eq(customers.tenantId, orders.tenantId), eq(customers.id, orders.customerId)))
+    .innerJoin(customers, customerJoin(orders))
     .innerJoin(partners, partnerJoin(orders))
-    .where(and(visibleOrders(caller), containsWords(text, orders.number, orders.serviceName, ...names)))
+    .where(and(visibleOrders(caller), containsWords(text, orders.number, orders.serviceName, ...listPartyNames(caller))))
     .orderBy(desc(orders.placedAt), orders.id)
     .limit(maxResults);
 }
@@ -52,13 +32,7 @@ export function searchCustomers(tx: Tx, caller: Caller, search: SearchQuery) {
   return tx
     .select({ id: customers.id, name: customers.name, email: customers.email })
     .from(customers)
-    .where(
-      and(
-        visibleCustomers(caller),
-        isNull(customers.mergedIntoId),
-        or(containsWords(search.text, customers.name, customers.email), isSimilarTo(search, sql`${customers.name}`)),
-      ),
-    )
+    .where(and(visibleCustomers(caller), isNull(customers.mergedIntoId), matchesSearch(search, customers.name, customers.email)))
     .orderBy(alphabetically(customers.name), customers.id)
     .limit(maxResults);
 }
@@ -81,12 +55,7 @@ export function searchUsers(tx: Tx, { tenantId }: Caller, search: SearchQuery) {
   return tx
     .select({ id: users.id, name, email: users.email })
     .from(users)
-    .where(
-      and(
-        eq(users.tenantId, tenantId),
-        or(containsWords(search.text, users.firstName, users.lastName, users.email), isSimilarTo(search, name)),
-      ),
-    )
+    .where(and(eq(users.tenantId, tenantId), matchesSearch(search, name, users.email)))
     .orderBy(asc(users.lastName), users.id)
     .limit(maxResults);
 }

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { id, requiredText } from '../fields';
 
 /** The record types of the global search, in the order of the response. */
-export const searchTypes = ['order', 'service', 'customer', 'payout', 'user'] as const;
+export const searchTypes = ['order', 'service', 'customer', 'contact', 'deal', 'quote', 'contract', 'project', 'payout', 'user'] as const;
 export type SearchType = (typeof searchTypes)[number];
 
 const searchTypePattern = `(${searchTypes.join('|')})`;
