@@ -1,6 +1,17 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
-import { appeals, auditEvents, contractTemplates, contractTemplateVersions, jobs, orders, payoutAccounts, payouts } from '../../schema';
+import {
+  appeals,
+  auditEvents,
+  contractTemplates,
+  contractTemplateVersions,
+  jobs,
+  orders,
+  payoutAccounts,
+  payouts,
+  projects,
+} from '../../schema';
+import { hasDisputedMilestone } from '../projects/disputed-projects.service';
 
 const hasFailed = (tenantId: string) => and(eq(jobs.tenantId, tenantId), gt(jobs.attempts, 0), isNotNull(jobs.lastError));
 
@@ -10,7 +21,7 @@ export const listFailedJobs = (tx: Tx, tenantId: string) => tx.select().from(job
 /** The numbers of the tenant's rows that wait for an administrator; each is that of the list that it leads to. */
 export async function countWaiting(tx: Tx, tenantId: string) {
   const total = { total: count() };
-  const [openAppeals, disputed, submitted, unverified, returned, failed, moving] = await Promise.all([
+  const [openAppeals, disputed, disputedProjects, submitted, unverified, returned, failed, moving] = await Promise.all([
     tx
       .select({ status: appeals.status, ...total })
       .from(appeals)
@@ -19,7 +30,11 @@ export async function countWaiting(tx: Tx, tenantId: string) {
     tx
       .select(total)
       .from(orders)
-      .where(and(eq(orders.tenantId, tenantId), eq(orders.fulfilmentStatus, 'disputed'))),
+      .where(and(eq(orders.tenantId, tenantId), eq(orders.fulfilmentStatus, 'disputed'), isNull(orders.milestoneId))),
+    tx
+      .select(total)
+      .from(projects)
+      .where(and(eq(projects.tenantId, tenantId), isNull(projects.archivedAt), hasDisputedMilestone(tenantId))),
     tx
       .select(total)
       .from(contractTemplateVersions)
@@ -60,6 +75,7 @@ export async function countWaiting(tx: Tx, tenantId: string) {
     appeals: openAppeals.find(({ status }) => status === 'open')?.total ?? 0,
     appealsInReview: openAppeals.find(({ status }) => status === 'under_review')?.total ?? 0,
     disputes: disputed[0]?.total ?? 0,
+    disputedProjects: disputedProjects[0]?.total ?? 0,
     templates: submitted[0]?.total ?? 0,
     payoutAccounts: unverified[0]?.total ?? 0,
     failedPayouts: returned[0]?.total ?? 0,

@@ -1,5 +1,8 @@
 import type { AdminHome, FailedJob } from '@techadds/shared/contract/admin-home/endpoints';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { createTestApp, type TestApp } from '../../../test/app';
+import { addMarketplace } from '../../../test/marketplace-fixture';
+import { addProjects } from '../../../test/project-fixture';
 import { runDueJobs } from '../../platform/jobs/job-runner';
 import { ensureJobs } from '../../platform/jobs/jobs';
 
@@ -41,6 +44,29 @@ test('counts what waits in the tenant, and for super-admins on the platform', as
     ['orders.advance', false],
     ['currency.refresh', true],
   ]);
+});
+
+test('counts disputed orders and projects like the lists that the figures lead to', async () => {
+  const serviceId = await (await addMarketplace(app)).addService({ name: 'Consulting', taxBp: 0 });
+  const on = await addProjects(app, serviceId);
+  const parts = ['Design', 'Rollout', 'Training'].map((title) => ({ title, amountCents: 100_000 }));
+  const [project] = [await on.create({ milestones: parts }), await on.create({ milestones: parts })];
+  // Two disputed milestones are one row of the list.
+  for (const n of [0, 1]) {
+    await on.fund(project, n);
+    await on.submit(project, n);
+    await on.step(project, 'dispute', { reason: 'No' }, on.asCustomer(), n);
+  }
+  const placeOrder = async () =>
+    (await app.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' })).json<OrderDetail>();
+  const [{ id }] = [await placeOrder(), await placeOrder()];
+  for (const step of ['accept', 'start']) await app.as('partner_admin').post(`/orders/${id}/${step}`);
+  expect((await app.as('customer').post(`/orders/${id}/dispute`, { reason: 'No' })).statusCode).toBe(200);
+  const listIds = async (url: string) => (await app.as('admin').get(url)).json<{ items: { id: string }[] }>().items.map((row) => row.id);
+  expect(await listIds('/orders/queue?status=disputed')).toEqual([id]);
+  expect(await listIds('/projects?disputed=1')).toEqual([project.id]);
+  expect(countsOf(await get('admin'))).toMatchObject({ disputes: 1, disputedProjects: 1 });
+  expect(countsOf(await get('admin', 'globex'))).toMatchObject({ disputes: 0, disputedProjects: 0 });
 });
 
 test('shows the last events of the own audit log', async () => {

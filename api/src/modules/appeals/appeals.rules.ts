@@ -92,7 +92,7 @@ async function recordAppealEvent(
     if (text) await notify(tx, tenantId, recipients, { type, title: text[0], body: text[1].slice(0, 300), path }, now);
   };
   await notifyUsers(customer, paths.order(rating.orderId), [rating.placedBy]);
-  if (partner) await notifyUsers(partner, paths.ownAppeals, await listPartnerUserIds(tx, tenantId, appeal.partnerId));
+  if (partner) await notifyUsers(partner, paths.ownAppeals, await listPartnerUserIds(tx, tenantId, appeal.partnerId, 'ratings.ownAppeals'));
   if (admins) await notifyUsers(admins, paths.adminAppeals, await listAdminIds(tx, tenantId));
 }
 

@@ -125,7 +125,7 @@ const orderTasks: Partial<Record<OrderStatus, string>> = {
   delivered: 'Review the delivery of',
   placed: 'Accept or decline',
   changes_requested: 'Deliver the changes to',
-  disputed: 'Decide the dispute about',
+  disputed: 'Decide the dispute over',
 };
 
 export interface WaitingOrder {

@@ -125,7 +125,7 @@ test('shows everyone the orders in which they have to act, and until when', asyn
   await act('customer', 'dispute', { reason: 'It does not work' });
   expect(await getTasks('partner_admin')).toEqual([]);
   expect(await getTasks('admin')).toMatchObject([
-    { title: `Decide the dispute about ${number}`, path: `/admin/orders/${id}`, dueAt: null },
+    { title: `Decide the dispute over ${number}`, path: `/admin/orders/${id}`, dueAt: null },
   ]);
 });
 

@@ -6,6 +6,7 @@ import {
   type NotificationType,
 } from '@techadds/shared/contract/notifications/types';
 import type { NotificationPreferences } from '@techadds/shared/contract/notifications/endpoints';
+import { getScope, type Permission } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
@@ -13,14 +14,20 @@ import { conflict } from '../../platform/http/errors';
 import { defaultChannels } from './default-channels';
 import { getChosenChannels, upsertPreferences } from './notifications.db';
 
-const appliesToRole = (type: NotificationType, role: Role): boolean =>
-  type.startsWith('task.')
-    ? role !== 'customer'
-    : !type.startsWith('payout.') ||
-      role === 'partner_admin' ||
-      role === 'admin' ||
-      // Customers are paid out their credit.
-      (role === 'customer' && (type === 'payout.paid' || type === 'payout.failed'));
+/** The permission without which nobody is notified of a type, by the word before its dot; the other types are for every role. */
+const permissionByNoun: Readonly<Record<string, Permission>> = {
+  task: 'tasks.read',
+  payout: 'payouts.read',
+  staff: 'staff.manage',
+  release: 'releases.read',
+};
+
+function appliesToRole(type: NotificationType, role: Role): boolean {
+  // Customers are paid out their credit.
+  if (role === 'customer' && (type === 'payout.paid' || type === 'payout.failed')) return true;
+  const permission = permissionByNoun[type.split('.')[0]!];
+  return permission === undefined || getScope(permission, role) !== undefined;
+}
 
 /** The caller's channels by notification type, with the defaults for types without a choice. */
 export async function getPreferences(tx: Tx, caller: Caller): Promise<NotificationPreferences> {

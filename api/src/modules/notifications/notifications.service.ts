@@ -137,11 +137,11 @@ export async function listTenantUserIds(tx: Tx, tenantId: string): Promise<strin
   return rows.map((row) => row.id);
 }
 
-/** Ids of the tenant's administrators, or of those with one of these roles. */
+/** Ids of the tenant's active administrators, or of those with one of these roles. */
 export async function listAdminIds(tx: Tx, tenantId: string, roles: Role[] = ['admin', 'super_admin']): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.tenantId, tenantId), inArray(users.role, roles)));
+    .where(and(eq(users.tenantId, tenantId), inArray(users.role, roles), isNull(users.deactivatedAt)));
   return rows.map((row) => row.id);
 }

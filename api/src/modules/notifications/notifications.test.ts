@@ -1,6 +1,6 @@
-import type { Notification } from '@techadds/shared/contract/notifications/endpoints';
-import { roles } from '@techadds/shared/roles';
-import { notify } from './notifications.service';
+import type { Notification, NotificationPreferences } from '@techadds/shared/contract/notifications/endpoints';
+import { roles, type Role } from '@techadds/shared/roles';
+import { listAdminIds, notify } from './notifications.service';
 import { createTestApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
@@ -79,6 +79,28 @@ test('skips a type that a user turned off, and still notifies others', async () 
   await sendNotification([users.customer.id], 'On again');
   expect((await listNotificationsAs()).items[0]).toMatchObject({ title: 'On again' });
   expect((await choose({ items: [{ type: 'order.eaten', channels: [] }] })).statusCode).toBe(422);
+});
+
+test.each<[Role, string[], string[]]>([
+  ['customer', ['order.disputed', 'payout.paid'], ['payout.requested', 'task.overdue', 'staff.joined', 'release.halted']],
+  ['partner_staff', ['order.disputed', 'task.overdue'], ['payout.requested', 'payout.paid', 'staff.joined', 'release.halted']],
+  ['partner_admin', ['milestone.disputed', 'payout.paid', 'task.overdue', 'staff.joined'], ['release.halted']],
+  ['admin', ['order.disputed', 'milestone.disputed', 'payout.requested', 'payout.paused', 'release.halted'], ['staff.joined']],
+  ['super_admin', ['order.disputed', 'milestone.disputed', 'payout.requested', 'payout.paused', 'release.halted'], ['staff.joined']],
+])('lets a %s choose the channels of %j, and hides %j', async (role, offered, hidden) => {
+  const { items } = (await app.as(role).get('/notifications/preferences')).json<NotificationPreferences>();
+  const types: string[] = items.map(({ type }) => type);
+  expect(types).toEqual(expect.arrayContaining(offered));
+  expect(types.filter((type) => hidden.includes(type))).toEqual([]);
+});
+
+test('lists the active administrators only', async () => {
+  const { id, users } = app.tenants.acme;
+  const list = async () => (await app.deps.db.withTenant(id, (tx) => listAdminIds(tx, id))).toSorted();
+  expect(await list()).toEqual([users.admin.id, users.super_admin.id].toSorted());
+  await app.asOwner('update users set deactivated_at = now() where id = $1', [users.admin.id]);
+  expect(await list()).toEqual([users.super_admin.id]);
+  await app.asOwner('update users set deactivated_at = null where id = $1', [users.admin.id]);
 });
 
 test('is available to every role, and requires sign-in', async () => {

@@ -11,11 +11,11 @@ interface OrderNotificationInput {
   note: string | null;
 }
 
-/** Notifications for customer, partner users and followers about an event; omitted for those it does not concern. */
+/** Notifications for customer, partner users, administrators and followers about an event; omitted for those it does not concern. */
 export function buildOrderNotifications(
   event: OrderEventName,
   { number, serviceName, note }: OrderNotificationInput,
-): { customer?: NotificationText; partner?: NotificationText; followers?: NotificationText } {
+): Partial<Record<'customer' | 'partner' | 'admins' | 'followers', NotificationText>> {
   const summary = note ? `${serviceName}: ${note}` : serviceName;
   const both = (title: string, body: string) => ({ customer: { title, body }, partner: { title, body } });
   switch (event) {
@@ -46,7 +46,10 @@ export function buildOrderNotifications(
     case 'canceled':
       return both(`${number} was canceled`, summary);
     case 'disputed':
-      return { partner: { title: `${number} is disputed`, body: summary } };
+      return {
+        partner: { title: `${number} is disputed`, body: summary },
+        admins: { title: `Decide the dispute over ${number}`, body: summary },
+      };
     case 'resolved':
       return both(`The dispute over ${number} is decided`, summary);
     case 'refunded':

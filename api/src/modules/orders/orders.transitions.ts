@@ -12,7 +12,7 @@ import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../platform/database/client';
 import { notFound } from '../../platform/http/errors';
 import type { ActorContext, ActionContext } from '../audit/action-context.service';
-import { listOrderFollowers, notify, listPartnerUserIds } from '../notifications/notifications.service';
+import { listAdminIds, listOrderFollowers, notify, listPartnerUserIds } from '../notifications/notifications.service';
 import { setConversationWatched } from '../conversations/conversations.service';
 import {
   actionNotAllowedError,
@@ -118,7 +118,7 @@ export async function applyOrderTransition(
   return next;
 }
 
-/** Notifies customer, partner users and followers, except the actor. */
+/** Notifies customer, partner users, administrators and followers, except the actor. */
 async function notifyOrderParties(
   tx: Tx,
   { actor, now }: Pick<ActorContext, 'actor' | 'now'>,
@@ -132,8 +132,10 @@ async function notifyOrderParties(
   const followers = await listOrderFollowers(tx, tenantId, id);
   const toPartner = texts.partner && !actor?.role?.startsWith('partner') ? await listPartnerUserIds(tx, tenantId, partnerId) : [];
   const toCustomer = texts.customer && actor?.id !== placedBy ? [placedBy] : [];
+  const toAdmins = texts.admins ? (await listAdminIds(tx, tenantId)).filter((userId) => userId !== actor?.id) : [];
   const followerText = texts.partner ?? texts.customer ?? texts.followers;
-  const others = followers.filter(({ userId }) => userId !== actor?.id && !toPartner.includes(userId) && !toCustomer.includes(userId));
+  const parties = [...toPartner, ...toCustomer, ...toAdmins];
+  const others = followers.filter(({ userId }) => userId !== actor?.id && !parties.includes(userId));
   /** Parties are notified over their channels of the type, and over those by which they follow the order. */
   const notifyParty = async (userIds: readonly string[], text: NotificationText, path: string) => {
     const following = followers.filter(({ userId }) => userIds.includes(userId));
@@ -152,4 +154,5 @@ async function notifyOrderParties(
   if (event !== 'rated' && event !== 'customer_rated') await notifyFollowers((role) => role.startsWith('partner'), paths.partnerOrder(id));
   if (texts.customer) await notifyParty(toCustomer, texts.customer, paths.order(id));
   if (texts.partner) await notifyParty(toPartner, texts.partner, paths.partnerOrder(id));
+  if (texts.admins) await notifyParty(toAdmins, texts.admins, paths.adminOrder(id));
 }

@@ -112,6 +112,8 @@ test('pays out the available balance with its lines', async () => {
   const notifications = (await partner().get('/notifications')).json<{ items: object[] }>();
   const body = 'USD 847.80 was paid to the account ending in 3000';
   expect(notifications.items).toMatchObject([{ type: 'payout.paid', title: `Payout paid: ${made.number}`, body }]);
+  // Staff may not read payouts, so they are not notified of amounts and accounts either.
+  expect((await app.as('partner_staff').get(`/notifications?query=${made.number}`)).json()).toMatchObject({ items: [] });
 });
 
 test('lets exactly one of 200 concurrent payouts of the whole balance succeed', async () => {

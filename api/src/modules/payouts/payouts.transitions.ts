@@ -69,11 +69,11 @@ const describeEvent = ({ caller }: ActorContext, text: string) => `${caller?.nam
 
 const notificationTitles = { requested: 'Payout requested', paid: 'Payout paid', failed: 'Payout failed' };
 
-/** Notifies the partner's users, except the actor, of an event that concerns them. */
+/** Notifies the partner's users who may read payouts, except the actor, of an event that concerns them. */
 async function notifyPartner(tx: Tx, context: ActorContext, row: db.PayoutRow, event: PayoutEventName, text: string): Promise<void> {
   if (event === 'sent' || event === 'canceled') return;
   const { tenantId, caller, now } = context;
-  const userIds = (await listPartnerUserIds(tx, tenantId, row.partnerId)).filter((id) => id !== caller?.userId);
+  const userIds = (await listPartnerUserIds(tx, tenantId, row.partnerId, 'payouts.read')).filter((id) => id !== caller?.userId);
   const message = { title: `${notificationTitles[event]}: ${row.number}`, body: text, path: paths.payout(row.id) };
   await notify(tx, tenantId, userIds, { type: `payout.${event}`, ...message }, now);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FinanceReport, ReportOrder } from '@techadds/shared/contract/reports/endpoints';
 import type { JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
+import type { Notification } from '@techadds/shared/contract/notifications/endpoints';
 import type { PayoutDetail } from '@techadds/shared/contract/payouts/endpoints';
 import type { MilestoneDetail, ProjectDetail, ProjectFinance } from '@techadds/shared/contract/projects/endpoints';
 import { createTestApp, type TestApp } from '../../../test/app';
@@ -206,6 +207,21 @@ test('the money of a disputed milestone is split as decided', async () => {
     ['refunded', 100_000],
   ]);
   for (const { id } of milestones) expect(await getBalances(id)).not.toHaveProperty('escrow');
+});
+
+test('a disputed milestone is reported to the partner, and to the administrators, who decide it', async () => {
+  const project = await createPlanned(100_000);
+  await on.fund(project);
+  await on.submit(project);
+  await on.step(project, 'dispute', { reason: 'Half is missing' }, on.asCustomer());
+  const listNotifications = async (role: 'admin' | 'super_admin' | 'partner_admin' | 'customer') => {
+    const { items } = (await app.as(role).get(`/notifications?query=${project.number}`)).json<{ items: Notification[] }>();
+    return items.filter(({ type }) => type === 'milestone.disputed').map(({ title, path }) => [title, path]);
+  };
+  for (const role of ['admin', 'super_admin'] as const)
+    expect(await listNotifications(role)).toEqual([['Decide the dispute over Part 1', `/projects/${project.id}`]]);
+  expect(await listNotifications('partner_admin')).toEqual([['Part 1 is disputed', `/projects/${project.id}`]]);
+  expect(await listNotifications('customer')).toEqual([]);
 });
 
 test('a milestone whose money was all given back has ended: its work neither starts nor goes on', async () => {

@@ -58,6 +58,16 @@ describe('the comments of a project', () => {
     expect(await listNotifications(partner_admin.id)).toEqual([]);
   });
 
+  test('notify those of the team who may read projects, where it has no members', async () => {
+    const { partner_admin, partner_staff } = app.tenants.acme.users;
+    const project = await create();
+    await app.asOwner(`update users set capabilities = '["orders"]' where id = $1`, [partner_staff.id]);
+    await say(on.asCustomer(), project, 'A question');
+    await app.asOwner('update users set capabilities = null where id = $1', [partner_staff.id]);
+    const notified = await app.asOwner('select user_id from notifications where group_key = $1', [`room:${project.id}`]);
+    expect(notified.map((row) => row.user_id)).toEqual([partner_admin.id]);
+  });
+
   test('notify whom they mention, also a colleague, and nobody who does not belong to the project', async () => {
     const { partner_admin, partner_staff, customer, admin } = app.tenants.acme.users;
     const project = await create({ memberIds: [partner_staff.id] });

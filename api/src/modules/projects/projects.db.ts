@@ -6,6 +6,7 @@ import { containsText, orderByColumns, type ListRequest } from '../../platform/d
 import { contracts, customers, milestones, partners, projectEvents, projectMembers, projects, quotes, services, users } from '../../schema';
 import { getActorName, type ActorContext } from '../audit/action-context.service';
 import { visibleProjects } from '../row-scope/row-scope.service';
+import { hasDisputedMilestone } from './disputed-projects.service';
 
 export type ProjectRow = typeof projects.$inferSelect;
 type ProjectViewer = Pick<CacheScope, 'tenantId' | 'scope' | 'userId' | 'partnerId'>;
@@ -43,14 +44,16 @@ export interface ProjectFilter {
   status?: ProjectStatus | undefined;
   customerId?: string | undefined;
   archived?: '1' | undefined;
+  disputed?: '1' | undefined;
 }
 
 /** All filters except the status, which the tabs count. */
-function filterCondition(viewer: ProjectViewer, { query, customerId, archived }: ProjectFilter): SQL | undefined {
+function filterCondition(viewer: ProjectViewer, { query, customerId, archived, disputed }: ProjectFilter): SQL | undefined {
   const text = query?.trim();
   return and(
     visibleProjects(viewer),
     archived ? isNotNull(projects.archivedAt) : isNull(projects.archivedAt),
+    disputed && hasDisputedMilestone(viewer.tenantId),
     customerId ? eq(projects.customerId, customerId) : undefined,
     text ? or(containsText(projects.number, text), containsText(projects.name, text), containsText(customers.name, text)) : undefined,
   );

@@ -3,7 +3,7 @@ import type { ProjectEventName } from '@techadds/shared/contract/projects/states
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import type { ActorContext } from '../audit/action-context.service';
-import { listPartnerUserIds, notify } from '../notifications/notifications.service';
+import { listAdminIds, listPartnerUserIds, notify } from '../notifications/notifications.service';
 import type { ProjectRecord } from './projects.db';
 
 type MilestoneNotification = Extract<NotificationType, `milestone.${string}`>;
@@ -23,7 +23,10 @@ const titles: Partial<Record<ProjectEventName, string>> = {
   refunded: 'was refunded',
 };
 
-/** Notifies the customer and the partner's users of a project about an event of a milestone, except the side that caused it. */
+/**
+ * Notifies the customer and the partner's users of a project about an event of a milestone, except the side that caused it, and the administrators
+ * of a dispute, which they decide.
+ */
 export async function notifyProjectParties(
   tx: Tx,
   { actor, now }: Pick<ActorContext, 'actor' | 'now'>,
@@ -38,4 +41,7 @@ export async function notifyProjectParties(
   const toPartner = actor?.role?.startsWith('partner') ? [] : await listPartnerUserIds(tx, tenantId, partnerId, 'milestones.start');
   const toCustomer = customer.userId === null || customer.userId === actor?.id ? [] : [customer.userId];
   await notify(tx, tenantId, [...toPartner, ...toCustomer], message, now);
+  if (event !== 'disputed') return;
+  const toAdmins = (await listAdminIds(tx, tenantId)).filter((userId) => userId !== actor?.id);
+  await notify(tx, tenantId, toAdmins, { ...message, title: `Decide the dispute over ${title}` }, now);
 }

@@ -10,7 +10,7 @@ import type { ActionContext } from '../audit/action-context.service';
 import { notify, listPartnerUserIds } from '../notifications/notifications.service';
 
 /**
- * Stores a customer's request and notifies the partner's users.
+ * Stores a customer's request and notifies the partner's users who may read it.
  * @throws AppError 404 if the service is not active, 422 for a package that it does not have
  */
 export async function requestQuote(
@@ -44,7 +44,7 @@ export async function requestQuote(
   await notify(
     tx,
     tenantId,
-    await listPartnerUserIds(tx, tenantId, partner.id),
+    await listPartnerUserIds(tx, tenantId, partner.id, 'quotes.requests'),
     {
       type: 'quote.requested',
       title: `${caller.name} asks for a quote`,

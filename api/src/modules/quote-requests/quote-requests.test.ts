@@ -37,6 +37,16 @@ test('stores the request and notifies the partner’s users', async () => {
   expect((await market.secondPartnerAdmin.get('/notifications')).json<{ items: unknown[] }>().items).toEqual([]);
 });
 
+test('notifies no member of the team who may not read quote requests', async () => {
+  const { id } = app.tenants.acme.users.partner_staff;
+  const before = await listNotifications('partner_staff');
+  await app.asOwner(`update users set capabilities = '["orders"]' where id = $1`, [id]);
+  expect((await requestQuote({ message: 'For those who quote' })).statusCode).toBe(201);
+  await app.asOwner('update users set capabilities = null where id = $1', [id]);
+  expect((await listNotifications('partner_admin'))[0]?.body).toBe('Pen test: For those who quote');
+  expect(await listNotifications('partner_staff')).toEqual(before);
+});
+
 test('creates one request for the same idempotency key', async () => {
   const before = (await listNotifications('partner_admin')).length;
   const key = crypto.randomUUID();

@@ -183,7 +183,7 @@ export async function publishOrderRatings(tx: Tx, context: ActorContext, order: 
       title: `${number} has ${formatStars(ofCustomer.stars)}`,
       body: `The rating of ${serviceName} is published. You can answer it.`,
     };
-    const people = await listPartnerUserIds(tx, tenantId, partnerId);
+    const people = await listPartnerUserIds(tx, tenantId, partnerId, 'ratings.partner');
     await notify(tx, tenantId, people, { type: 'rating.published', ...notification, path: paths.ratings }, context.now);
   }
   return waiting.length;

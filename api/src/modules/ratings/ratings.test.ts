@@ -354,6 +354,17 @@ describe('moderation', () => {
   });
 });
 
+test('ratings and appeals are reported to those of the partner’s team only who may read them', async () => {
+  await app.asOwner(`update users set capabilities = '["orders"]' where id = $1`, [app.tenants.acme.users.partner_staff.id]);
+  const { id } = await postAppeal((await publishRating(2)).id);
+  await post(admin(), `/ratings/appeals/${id}/review`);
+  await resolveAppeal(id, { decision: 'rating_kept', note: 'It says what happened.' });
+  const listTypes = async (who: Caller) =>
+    (await listNotifications(who)).map(({ type }) => type).filter((type) => /^(rating|appeal)\./.test(type));
+  expect(await listTypes(partner())).toEqual(expect.arrayContaining(['rating.published', 'appeal.resolved']));
+  expect(await listTypes(app.as('partner_staff'))).toEqual([]);
+});
+
 describe('appeals', () => {
   test('amend a rating and its average, notify both parties and leave an intact audit log', async () => {
     await publishRating(5);

@@ -7,9 +7,22 @@ import * as db from './staff.db';
 import { toFullName } from './staff.presenter';
 import { getTeam } from './team-view';
 
+/** Assigns the open orders of a member to a colleague, or to nobody, each with its timeline and notifications. Returns their number. */
+export async function reassignOpenOrders(
+  tx: Tx,
+  context: ActionContext,
+  team: Pick<db.TeamView, 'tenantId' | 'partnerId'>,
+  memberId: string,
+  to: string | null,
+): Promise<number> {
+  const ids = await db.lockOpenOrders(tx, team, memberId);
+  for (const id of ids) await assignOrder(tx, context, id, to);
+  return ids.length;
+}
+
 /**
- * Assigns the open orders of a member to a colleague, or to nobody, each with its timeline and notifications. Returns their number.
- * @param field the input that names the colleague
+ * The same for a colleague whom an input names.
+ * @param field the input
  * @throws AppError 422 for a colleague who cannot have orders now
  */
 export async function handOver(
@@ -27,9 +40,7 @@ export async function handOver(
     if (colleague.awayUntil)
       throw validationError({ [field]: `${colleague.name} is out of office until ${colleague.awayUntil}. Choose somebody else.` });
   }
-  const ids = await db.listOpenOrderIds(tx, team, member.id);
-  for (const id of ids) await assignOrder(tx, context, id, to);
-  return ids.length;
+  return reassignOpenOrders(tx, context, team, member.id, to);
 }
 
 /** Hands the open orders of a member over. @throws AppError 404, 409 if there are none, 422 that names `userId` */

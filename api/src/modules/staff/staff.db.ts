@@ -166,8 +166,8 @@ export async function updateMember(
     .where(and(eq(users.tenantId, tenantId), eq(users.id, id)));
 }
 
-/** The open orders of a member, in the order in which all transactions lock orders. */
-export async function listOpenOrderIds(
+/** Locks the open orders of a member before the first is changed, in the order in which all transactions lock orders. Returns their ids. */
+export async function lockOpenOrders(
   tx: Tx,
   { tenantId, partnerId }: Pick<TeamView, 'tenantId' | 'partnerId'>,
   userId: string,
@@ -181,7 +181,8 @@ export async function listOpenOrderIds(
         ...[isNull(orders.milestoneId), inArray(orders.fulfilmentStatus, [...openStatuses])],
       ),
     )
-    .orderBy(orders.id);
+    .orderBy(orders.id)
+    .for('update');
   return rows.map(({ id }) => id);
 }
 

@@ -8,6 +8,7 @@ import { toPage } from '../../platform/database/pagination';
 import { markTokensUsed } from '../accounts/account-tokens.db';
 import { revokeUserSessions, type UserRow } from '../accounts/accounts.db';
 import { idleMs } from '../sessions/sessions.rules';
+import { reassignOpenOrders } from '../staff/hand-over.rules';
 import { lockMemberAndOwners } from '../staff/staff.db';
 import { findManagedAccount, findPartnerId, setDeactivatedAt, listAccounts, lockUser, type AccountRow, type UserFilter } from './users.db';
 
@@ -88,6 +89,12 @@ async function endAllAccess(tx: Tx, context: ActionContext, user: UserRow): Prom
   await stopImpersonationsOfUser(tx, context.requestMeta, user.tenantId, user.id, context.now);
 }
 
+/** Puts the open orders of a partner's user back into the queue of the team. Returns their number for the audit event. */
+async function returnOpenOrders(tx: Tx, context: ActionContext, { tenantId, partnerId, id }: UserRow): Promise<{ handedOver?: number }> {
+  return partnerId === null ? {} : { handedOver: await reassignOpenOrders(tx, context, { tenantId, partnerId }, id, null) };
+}
+
+/** Deactivates a user: all sessions end at once, and open orders go back to the queue. A repeat changes nothing. @throws AppError 409 */
 export const deactivateUser = (deps: UsersDeps, context: ActionContext, id: string, { reason }: { reason: string }): Promise<UserAccount> =>
   manageUser(deps, context, id, async (tx, user) => {
     if (user.deactivatedAt !== null) return undefined;
@@ -97,7 +104,8 @@ export const deactivateUser = (deps: UsersDeps, context: ActionContext, id: stri
     await endAllAccess(tx, context, user);
     for (const purpose of ['reset_password', 'verify_email'] as const)
       await markTokensUsed(tx, { tenantId: user.tenantId, userId: user.id, purpose }, context.now);
-    const images = { before: { status: 'active' }, after: { status: 'deactivated', deactivatedAt, reason } };
+    const returned = await returnOpenOrders(tx, context, user);
+    const images = { before: { status: 'active' }, after: { status: 'deactivated', deactivatedAt, reason, ...returned } };
     return { event: 'user.deactivated', tells: 'deactivated the account of %; all its sessions ended', ...images };
   });
 

@@ -1,5 +1,7 @@
 import type { UserAccount } from '@techadds/shared/contract/users/endpoints';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { signIn, createTestApp, type TestApp } from '../../../test/app';
+import { addMarketplace } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -9,7 +11,7 @@ afterEach(() => app.close());
 
 const email = 'customer@acme.test';
 const reason = 'Left the company in May.';
-const idOf = (role: 'customer' | 'admin' | 'super_admin' | 'partner_admin', tenant: 'acme' | 'globex' = 'acme') =>
+const idOf = (role: 'customer' | 'admin' | 'super_admin' | 'partner_admin' | 'partner_staff', tenant: 'acme' | 'globex' = 'acme') =>
   app.tenants[tenant].users[role].id;
 const postAction = (action: string, id: string, payload?: object) => app.as('admin').post(`/admin/users/${id}/${action}`, payload);
 const deactivate = (id = idOf('customer')) => postAction('deactivate', id, { reason });
@@ -112,6 +114,29 @@ describe('a deactivated account', () => {
     expect((await me(token)).statusCode).toBe(401);
     expect((await me(await signIn(app.app, email))).statusCode).toBe(200);
   });
+});
+
+test('the open orders of a deactivated member of a team go back to the queue, each with its timeline, and ended ones stay', async () => {
+  const serviceId = await (await addMarketplace(app)).addService({ name: 'Penetration test' });
+  const claimOrder = async () => {
+    const { id } = (await app.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' })).json<OrderDetail>();
+    expect((await app.as('partner_staff').post(`/orders/${id}/claim`)).statusCode).toBe(200);
+    return id;
+  };
+  const [open, alsoOpen, declined] = [await claimOrder(), await claimOrder(), await claimOrder()];
+  await app.as('partner_staff').post(`/orders/${declined}/decline`, { reason: 'Full.' });
+  expect((await deactivate(idOf('partner_staff'))).statusCode).toBe(200);
+  const read = async (id: string) => (await app.as('partner_admin').get(`/orders/${id}`)).json<OrderDetail>();
+  for (const id of [open, alsoOpen]) {
+    const { assignedTo, timeline } = await read(id);
+    expect(assignedTo).toBeNull();
+    expect(timeline.at(-1)).toMatchObject({ event: 'unassigned', actorName: 'Test admin', note: 'Test partner_staff' });
+  }
+  expect(await read(declined)).toMatchObject({ assignedTo: { id: idOf('partner_staff') } });
+  expect(await listAuditEvents('order.unassigned')).toHaveLength(2);
+  expect(await listAuditEvents('user.deactivated')).toEqual([
+    expect.objectContaining({ after: expect.objectContaining({ status: 'deactivated', handedOver: 2 }) }),
+  ]);
 });
 
 describe('the owners of a partner’s team', () => {

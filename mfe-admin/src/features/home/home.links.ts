@@ -12,6 +12,7 @@ export const waitingLinks: Record<WaitingKind, WaitingLink> = {
   appeals: { label: 'New appeals', to: `${paths.adminAppeals}&status=open` },
   appealsInReview: { label: 'Appeals under review', to: `${paths.adminAppeals}&status=under_review` },
   disputes: { label: 'Disputed orders', to: `${paths.adminOrders}?status=disputed` },
+  disputedProjects: { label: 'Disputed projects', to: `${paths.projects}?disputed=1` },
   templates: { label: 'Templates to approve', to: `${paths.templates}?status=pending_approval` },
   payoutAccounts: { label: 'Payout accounts to check', to: `${paths.payoutAccounts}?status=pending` },
   failedPayouts: { label: 'Failed payouts', to: `${paths.payouts}?status=failed` },

@@ -16,7 +16,7 @@ export const DeactivateDialog = ({ user, manage }: { user: UserAccount; manage: 
     onSubmit={({ reason }) => manage.deactivate(user, reason)}
     onClose={manage.close}
   >
-    {user.email} is signed out everywhere at once and cannot sign in until you reactivate the account. Orders and everything else stay. Your
-    reason goes into the audit log.
+    {user.email} is signed out everywhere at once and cannot sign in until you reactivate the account. Orders assigned to the account go
+    back to the queue of its team; everything else stays. Your reason goes into the audit log.
   </ReasonDialog>
 );

@@ -23,7 +23,7 @@ const tabs = {
 export function UsersPage() {
   const address = useListParams(paramsConfig);
   const manage = useUserActions();
-  const { asked } = manage;
+  const { pendingAction } = manage;
 
   return (
     <Page
@@ -45,20 +45,20 @@ export function UsersPage() {
           text: 'Users who register or are invited appear here.',
         }}
       />
-      {asked?.what === 'deactivate' && <DeactivateDialog user={asked.user} manage={manage} />}
-      {asked?.what === 'end' && (
+      {pendingAction?.kind === 'deactivate' && <DeactivateDialog user={pendingAction.user} manage={manage} />}
+      {pendingAction?.kind === 'end' && (
         <ConfirmDialog
           open
-          title={`Sign out ${asked.user.name} everywhere?`}
+          title={`Sign out ${pendingAction.user.name} everywhere?`}
           confirmLabel="End sessions"
           cancelLabel="Keep"
           danger
           busy={manage.ending}
           onClose={manage.close}
-          onConfirm={() => void manage.endSessions(asked.user)}
+          onConfirm={() => void manage.endSessions(pendingAction.user)}
         >
-          {asked.user.openSessions === 1 ? 'Their session ends' : `Their ${asked.user.openSessions} sessions end`} with the next step there.
-          What is not saved is lost; they may sign in again at once.
+          {pendingAction.user.openSessions === 1 ? 'Their session ends' : `Their ${pendingAction.user.openSessions} sessions end`} with the
+          next step there. What is not saved is lost; they may sign in again at once.
         </ConfirmDialog>
       )}
     </Page>

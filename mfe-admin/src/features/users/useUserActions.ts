@@ -6,7 +6,7 @@ import { toast } from '@techadds/shared/ui';
 
 /** Actions on a user account, each with its toast; the list is refetched after each. */
 export function useUserActions() {
-  const [asked, setAsked] = useState<{ what: 'deactivate' | 'end'; user: UserAccount }>();
+  const [pendingAction, setPendingAction] = useState<{ kind: 'deactivate' | 'end'; user: UserAccount }>();
   const deactivation = useApiMutation(deactivateUser);
   const reactivation = useAction(reactivateUser, {
     done: (_, { name }: UserAccount) => `${name} can sign in again`,
@@ -16,14 +16,14 @@ export function useUserActions() {
     done: (_, { name }: UserAccount) => `${name} is signed out everywhere`,
     failed: ({ name }) => `The sessions of ${name} are still active.`,
   });
-  const close = () => setAsked(undefined);
+  const close = () => setPendingAction(undefined);
   const reactivate = (user: UserAccount) => void reactivation.run({ params: { id: user.id } }, user);
 
   return {
-    asked,
+    pendingAction,
     close,
-    askDeactivate: (user: UserAccount) => setAsked({ what: 'deactivate', user }),
-    askEnd: (user: UserAccount) => setAsked({ what: 'end', user }),
+    requestDeactivation: (user: UserAccount) => setPendingAction({ kind: 'deactivate', user }),
+    requestEnd: (user: UserAccount) => setPendingAction({ kind: 'end', user }),
     reactivate,
     /** @throws ApiError */
     deactivate: async (user: UserAccount, reason: string) => {

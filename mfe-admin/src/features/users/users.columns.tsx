@@ -94,9 +94,9 @@ function UserActionsMenu({ user, manage }: { user: UserAccount; manage: UserActi
           ? [{ label: 'Reactivate', icon: <IconRefresh {...icon} />, onSelect: () => manage.reactivate(user) }]
           : [
               ...(user.openSessions > 0
-                ? [{ label: 'End sessions', icon: <IconLogout {...icon} />, onSelect: () => manage.askEnd(user) }]
+                ? [{ label: 'End sessions', icon: <IconLogout {...icon} />, onSelect: () => manage.requestEnd(user) }]
                 : []),
-              { label: 'Deactivate', icon: <IconBan {...icon} />, danger: true, onSelect: () => manage.askDeactivate(user) },
+              { label: 'Deactivate', icon: <IconBan {...icon} />, danger: true, onSelect: () => manage.requestDeactivation(user) },
             ]
       }
     />

@@ -222,12 +222,12 @@ describe('costs', () => {
     await press('Set cost rates');
     const form = await dialog();
     expect(form.queryByRole('textbox', { name: /Ben Ode/ })).toBeNull();
-    await userEvent.type(form.getByRole('textbox', { name: /^An hour of everybody/ }), 'much');
-    await userEvent.clear(form.getByRole('textbox', { name: /^An hour of Ana/ }));
+    await userEvent.type(form.getByRole('textbox', { name: /^Default hourly cost/ }), 'much');
+    await userEvent.clear(form.getByRole('textbox', { name: /^Hourly cost of Ana/ }));
     await userEvent.click(form.getByRole('button', { name: 'Save cost rates' }));
     expect(await form.findByText(/Enter an amount/)).toBeVisible();
-    await userEvent.clear(form.getByRole('textbox', { name: /^An hour of everybody/ }));
-    await userEvent.type(form.getByRole('textbox', { name: /^An hour of everybody/ }), '55');
+    await userEvent.clear(form.getByRole('textbox', { name: /^Default hourly cost/ }));
+    await userEvent.type(form.getByRole('textbox', { name: /^Default hourly cost/ }), '55');
     await userEvent.click(form.getByRole('button', { name: 'Save cost rates' }));
     await waitFor(() => expect(received[0]?.body).toEqual({ hourlyCostCents: 5_500, members: [{ id: id(2), hourlyCostCents: null }] }));
   });

@@ -36,9 +36,16 @@ test('an administrator sees both parties', async () => {
 
 test('tabs, filters and sorting are in the address and go to the server', async () => {
   const received = mockEndpoint(listProjects, listed([project]));
-  open('partner_admin', '/projects?status=active&sort=dueOn&order=asc&archived=1&query=net');
+  open('partner_admin', '/projects?status=active&sort=dueOn&order=asc&archived=1&disputed=1&query=net');
   await rowOf('New network');
-  expect(received.at(-1)?.query).toMatchObject({ status: 'active', sort: 'dueOn', order: 'asc', archived: '1', query: 'net' });
+  expect(received.at(-1)?.query).toMatchObject({
+    status: 'active',
+    sort: 'dueOn',
+    order: 'asc',
+    archived: '1',
+    disputed: '1',
+    query: 'net',
+  });
   expect(screen.getByRole('link', { name: /^On hold/ })).toHaveAttribute('href', expect.stringContaining('status=on_hold'));
 });
 

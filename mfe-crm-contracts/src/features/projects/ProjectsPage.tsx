@@ -15,7 +15,10 @@ import { getProjectColumns } from './projects.columns';
 
 type ProjectListData = Output<typeof listProjects>;
 
-const paramsConfig = { ...projectList, filters: { status: projectStatuses, archived: ['1'], customerId: isUuid } } as const;
+const paramsConfig = {
+  ...projectList,
+  filters: { status: projectStatuses, archived: ['1'], disputed: ['1'], customerId: isUuid },
+} as const;
 const tabs = [
   { value: '', label: 'All', count: ({ counts }: ProjectListData) => counts.all },
   ...projectStatuses.map((value) => ({
@@ -24,7 +27,10 @@ const tabs = [
     count: ({ counts }: ProjectListData) => counts[value],
   })),
 ];
-const filters = [{ name: 'archived', label: 'Archived', options: [{ value: '1', label: 'archived projects' }] }];
+const filters = [
+  { name: 'archived', label: 'Archived', options: [{ value: '1', label: 'archived projects' }] },
+  { name: 'disputed', label: 'Disputed', options: [{ value: '1', label: 'disputed projects' }] },
+];
 const sorts = [
   { value: 'createdAt.desc', label: 'Newest first' },
   { value: 'dueOn.asc', label: 'Due soonest' },

@@ -7,6 +7,7 @@ export const waitingKinds = [
   'appeals',
   'appealsInReview',
   'disputes',
+  'disputedProjects',
   'templates',
   'payoutAccounts',
   'failedPayouts',

@@ -132,6 +132,8 @@ const projectFilters = () => ({
   status: z.optional(z.enum(projectStatuses)),
   customerId: z.optional(id),
   archived: z.optional(z.literal('1')),
+  /** With a disputed milestone. */
+  disputed: z.optional(z.literal('1')),
 });
 
 export const listProjects = endpoint({

@@ -44,10 +44,10 @@ const userAction = {
 export const deactivateUser = endpoint({
   ...userAction,
   path: '/admin/users/{id}/deactivate',
-  summary: 'Deactivate a user: all sessions end at once, and the user cannot sign in until reactivated',
+  summary: 'Deactivate a user: all sessions end at once, open orders go back to the queue, and sign-in is blocked until reactivation',
   body: DeactivateUserForm,
   errors: [404, 409],
-  refetches: ['observability'],
+  refetches: ['observability', 'orders'],
 });
 
 export const reactivateUser = endpoint({

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getPreferences, type NotificationPreferences, putPreferences } from '@techadds/shared/contract/notifications/endpoints';
+import { notificationTypes } from '@techadds/shared/contract/notifications/types';
 import { getProfile } from '@techadds/shared/contract/accounts/profile';
 import { mockEndpoint, makeUser, mockError, renderAt, signInAs } from '@techadds/shared/testing';
 import { NotificationsSection } from './NotificationsSection';
@@ -44,6 +45,18 @@ test('shows only the groups with preferences of the user', async () => {
   await show();
   expect(screen.queryByRole('list', { name: 'Payouts' })).toBeNull();
   expect(screen.getByRole('list', { name: 'Messages' })).toBeVisible();
+});
+
+test('shows every type in exactly one group', async () => {
+  signInAs('super_admin');
+  mockEndpoint(getPreferences, { available: ['in_app'], items: notificationTypes.map((type) => ({ type, channels: [] })) });
+  renderAt('/settings/notifications', <NotificationsSection user={makeUser('super_admin')} />);
+  await placed();
+  const labels = [...document.querySelectorAll('input[type=checkbox]')].map((box) => box.getAttribute('aria-label'));
+  const ofTypes = labels.filter((label) => label?.endsWith(': in the app'));
+  expect(ofTypes).toHaveLength(notificationTypes.length);
+  expect(new Set(ofTypes).size).toBe(notificationTypes.length);
+  for (const name of ['Team', 'Releases']) expect(screen.getByRole('list', { name })).toBeVisible();
 });
 
 test('reports preferences that fail to load', async () => {

@@ -76,18 +76,20 @@ const typeLabels: Record<NotificationType, string> = {
   'company.suspended': 'Your company is suspended',
   'company.reactivated': 'Your company is active again',
   'webhook.disabled': 'A webhook was disabled',
-  'release.halted': 'The canary of a release was taken back',
+  'release.halted': 'The canary of a release was halted',
 };
 const groups = [
   { title: 'Orders', prefixes: ['order'] },
   { title: 'Quotes and contracts', prefixes: ['quote', 'contract', 'template'] },
   { title: 'Projects', prefixes: ['milestone'] },
   { title: 'Tasks', prefixes: ['task'] },
+  { title: 'Team', prefixes: ['staff'] },
   { title: 'Ratings', prefixes: ['rating', 'appeal'] },
   { title: 'Payouts', prefixes: ['payout'] },
   { title: 'Messages', prefixes: ['chat'] },
   { title: 'Company', prefixes: ['company'] },
   { title: 'Integrations', prefixes: ['webhook'] },
+  { title: 'Releases', prefixes: ['release'] },
 ] as const satisfies readonly { title: string; prefixes: readonly string[] }[];
 
 /** The user's notification preferences by type and channel. Each choice is saved at once. */
