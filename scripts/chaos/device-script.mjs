@@ -43,12 +43,10 @@ export function prepareDevice({ withoutLocks }) {
         ...{ kind, id: item.id, userId: item.user_id, status: meta.status, error: meta.lastError?.message },
       }));
     },
-    async discard(ids) {
-      const { discardItem, findItem } = await engine();
-      for (const id of ids) {
-        const found = (await findItem('quotes', id)) ?? (await findItem('services', id));
-        if (found) await discardItem(found);
-      }
+    async discard({ ids, owners }) {
+      const { discardItems, listQueue } = await engine();
+      const queues = await Promise.all(owners.map(listQueue));
+      await discardItems(queues.flat().filter(({ item }) => ids.includes(item.id)));
     },
     async has({ kind, id }) {
       return (await (await engine()).findItem(kind, id)) !== undefined;

@@ -159,7 +159,7 @@ export async function runSeed(options) {
     late: drainMs > drainLimitMs ? 1 : 0,
     other: problems.length,
   });
-  for (const device of devices) await device.evaluate('discard', [...queued]);
+  for (const device of devices) await device.evaluate('discard', { ids: [...queued], owners });
   return {
     broken,
     details: [...details, ...problems],

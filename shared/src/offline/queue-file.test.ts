@@ -73,6 +73,13 @@ test('leaves out what belongs to another user or tenant', async () => {
   expect(await dataDb.quotes.count()).toBe(0);
 });
 
+test('replaces no item of another user with the same id', async () => {
+  const [item] = await dataDb.quotes.where('id').equals('offline-1').toArray();
+  await dataDb.quotes.put({ ...item!, user_id: 'user-2', title: 'Of another', updated_at: '2020-01-01T00:00:00.000Z' });
+  expect(await importText(file)).toEqual({ added: 0, unchanged: 3, foreign: 0, damaged: 0 });
+  expect(await dataDb.quotes.get('offline-1')).toMatchObject({ user_id: 'user-2', title: 'Of another' });
+});
+
 test('imports every item of a file that is read in many parts', async () => {
   await clearDatabases();
   const title = 'ö'.repeat(1_000_001);

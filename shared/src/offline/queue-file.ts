@@ -93,7 +93,7 @@ export async function importQueue(file: Blob, owner: QueueOwner): Promise<Import
     result.foreign += whole.length - own.length;
     for (const kind of offlineKinds) {
       const ofKind = own.filter(({ type }) => type === kind);
-      const added = await importItems(kind, ofKind).catch((error: unknown) => {
+      const added = await importItems(kind, ofKind, owner).catch((error: unknown) => {
         if (!(error instanceof StorageFullError)) throw error;
         throw new Error(`This device has no room left. ${result.added} items were imported; make room and import the file again.`);
       });
@@ -107,15 +107,15 @@ export async function importQueue(file: Blob, owner: QueueOwner): Promise<Import
 const isNewer = (one: QueueFileContent['item'], other: QueueFileContent['item'] | undefined) =>
   !other || Date.parse(one.updated_at) > Date.parse(other.updated_at);
 
-/** Adds what is new or newer than what is here; returns how many items that were. */
-async function importItems(kind: OfflineKind, contents: readonly QueueFileContent[]): Promise<number> {
+/** Adds what is new, or newer than what the owner has here; returns how many items that were. */
+async function importItems(kind: OfflineKind, contents: readonly QueueFileContent[], owner: QueueOwner): Promise<number> {
   const latest = new Map<string, QueueFileContent>();
   for (const content of contents) if (isNewer(content.item, latest.get(content.item.id)?.item)) latest.set(content.item.id, content);
   const ids = [...latest.keys()];
   const [present, metas] = await Promise.all([dataDb[kind].bulkGet(ids), metaDb.meta.bulkGet(ids)]);
   const added = [...latest.values()]
     .map(({ item, meta }, n) => ({ item, meta: { ...meta, kind, sequence: metas[n]?.sequence ?? meta.sequence, nextTryAt: 0 } }))
-    .filter(({ item }, n) => isNewer(item, present[n]));
+    .filter(({ item }, n) => isNewer(item, present[n]) && isOwnedBy(present[n] ?? item, owner));
   if (added.length > 0) await restoreItems(kind, added);
   return added.length;
 }

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
+import { waitFor } from '@testing-library/react';
 import { enterImpersonation, exitImpersonation } from '@techadds/shared/session';
 import { createClientId, getClientIdTime, isClientId } from '@techadds/shared/contract/client-id';
 import { dataDb, metaDb } from './offline-databases';
-import { deleteVersion, discardItem, discardItems, findItem, listQueue, saveOffline, StorageFullError } from './queue';
-import { countLostItems, isQuotaError, isStorageFull } from './storage-health';
+import { deleteVersion, discardItem, discardItems, findItem, listQueue, saveOffline, StorageFullError, type QueuedItem } from './queue';
+import { countLostItems, isQuotaError, isStorageFull, updateCounter } from './storage-health';
 import { stampItem } from './send-item';
 import { clearDatabases, createToken, save, signInAs } from './testing/databases';
 import { owner } from './testing/fake-server';
@@ -62,6 +63,28 @@ test('shows and keeps the items of one user and tenant apart from all others', a
   await save('quotes', 'offline-2');
   expect((await listQueue(owner)).map(({ item }) => item.id)).toEqual(['offline-1']);
   expect(await listQueue({ ...owner, tenantId: 'tenant-2' })).toEqual([]);
+});
+
+describe.each([
+  ['user', { ...owner, userId: 'user-2' }],
+  ['tenant', { ...owner, tenantId: 'tenant-2' }],
+])('an item of another %s', (_case, other) => {
+  test('cannot be opened', async () => {
+    await save('quotes', 'offline-1');
+    signInAs(other);
+    expect(await findItem('quotes', 'offline-1')).toBeUndefined();
+    signInAs();
+    expect(await findItem('quotes', 'offline-1')).toBeDefined();
+  });
+
+  test('is not replaced: an item with the same id gets a new one', async () => {
+    const theirs = await save('quotes', 'offline-1');
+    signInAs(other);
+    const mine = await save('quotes', 'offline-1', { title: 'Mine' });
+    expect([mine.id === theirs.id, isClientId(mine.id)]).toEqual([false, true]);
+    expect((await listQueue(other)).map(({ item, meta }) => [item, meta.id])).toEqual([[mine, mine.id]]);
+    expect((await listQueue(owner)).map(({ item }) => item)).toEqual([theirs]);
+  });
 });
 
 test('saves nothing without a session, and nothing while viewing as another user', async () => {
@@ -171,6 +194,36 @@ test('notices how many items the browser has cleared', async () => {
   expect(await countLostItems()).toBe(0);
   await Promise.all([dataDb.quotes.clear(), dataDb.services.clear()]);
   expect(await countLostItems()).toBe(2);
+});
+
+test.each<[string, (queued: QueuedItem) => Promise<unknown>]>([
+  ['sent', ({ kind, item }) => deleteVersion(kind, item)],
+  ['discarded', (queued) => discardItems([queued])],
+])('an item that was just %s when its page ended is not taken for one that the browser has cleared', async (_case, remove) => {
+  await save('quotes', 'offline-1');
+  const queued = (await findItem('quotes', 'offline-1'))!;
+  const never = new Promise(() => undefined) as never;
+  jest.spyOn(metaDb.meta, 'delete').mockReturnValue(never);
+  jest.spyOn(metaDb.meta, 'bulkDelete').mockReturnValue(never);
+  void remove(queued);
+  await waitFor(async () => expect(await dataDb.quotes.count()).toBe(0));
+  expect(await countLostItems()).toBe(0);
+});
+
+test('an item that another tab sends while this one counts is not taken for one that the browser has cleared', async () => {
+  const item = await save('quotes', 'offline-1');
+  const count = async () => (await deleteVersion('quotes', item), 0);
+  jest.spyOn(dataDb.quotes, 'count').mockImplementationOnce(count as never);
+  expect(await countLostItems()).toBe(0);
+});
+
+test('items are not taken for cleared ones where the difference is over after a moment', async () => {
+  await save('quotes', 'offline-1');
+  localStorage.setItem('offline-items', '2');
+  const counting = countLostItems();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await updateCounter();
+  expect(await counting).toBe(0);
 });
 
 test('is stamped by the server’s clock later if that is not known yet', async () => {

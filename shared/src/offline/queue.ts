@@ -9,15 +9,15 @@ import {
   type OfflineKind,
   type QueueOwner,
 } from './offline-item';
-import { getClientIdTime } from '@techadds/shared/contract/client-id';
+import { createClientId, getClientIdTime } from '@techadds/shared/contract/client-id';
 import { getQueueOwner } from './queue-owner';
-import { countItems, isQuotaError, purgeCaches, reportRoom, requestPersistence, updateCounter } from './storage-health';
+import { countItems, isQuotaError, lowerCounter, purgeCaches, reportRoom, requestPersistence, updateCounter } from './storage-health';
 
 /** The device has no room; the item was not saved. */
 export class StorageFullError extends Error {
   override readonly name = 'StorageFullError';
   constructor() {
-    super('This device has no room left. Nothing was saved; keep this page open or export what waits.');
+    super('This device has no room left. Nothing was saved; keep this page open or export pending changes.');
   }
 }
 
@@ -33,21 +33,32 @@ const createMeta = (kind: OfflineKind, item: OfflineItem): ItemMeta => ({
   ...{ isStamped: true, attempts: 0, nextTryAt: 0 },
 });
 
-/** Writes; where the storage is full, once more without the caches. */
-async function withRoom(write: () => Promise<unknown>): Promise<void> {
+/** Writes; where the storage is full, once more without the caches. @throws StorageFullError */
+export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
+  let result: T;
   try {
-    await write();
+    result = await write();
   } catch (error) {
     if (!isQuotaError(error)) throw error;
     await purgeCaches();
-    await write().catch((again: unknown) => {
+    result = await write().catch((again: unknown) => {
       if (!isQuotaError(again)) throw again;
       reportRoom(false);
       throw new StorageFullError();
     });
   }
   reportRoom(true);
+  return result;
 }
+
+/** Stores an item under its id; under a new one if the item that is there belongs to another user or tenant, which stays as it is. */
+const putItem = (kind: OfflineKind, item: OfflineItem, owner: QueueOwner): Promise<OfflineItem> =>
+  dataDb.transaction('rw', dataDb[kind], async () => {
+    const present = await dataDb[kind].get(item.id);
+    const own: OfflineItem = !present || isOwnedBy(present, owner) ? item : { ...item, id: createClientId() };
+    await dataDb[kind].put(own);
+    return own;
+  });
 
 /** A new item is behind all others; an edited one keeps its place. */
 async function writeMeta(meta: ItemMeta): Promise<void> {
@@ -80,8 +91,8 @@ export async function saveOffline(
   const knownTime = offsetMs === undefined || known?.meta.isStamped ? known?.item.updated_at : undefined;
   // A later version has a later time, whatever the clock says.
   const at = Math.max(savedAt + (offsetMs ?? 0), ...[knownTime, newerThan].map((time) => (Date.parse(time ?? '') || 0) + 1));
-  const item = { ...body, updated_at: new Date(at).toISOString(), tenant_id: owner.tenantId, user_id: owner.userId };
-  await withRoom(() => dataDb[kind].put(item));
+  const written = { ...body, updated_at: new Date(at).toISOString(), tenant_id: owner.tenantId, user_id: owner.userId };
+  const item = await withRoom(() => putItem(kind, written, owner));
   const meta = {
     ...createMeta(kind, item),
     savedAt: new Date(savedAt).toISOString(),
@@ -109,9 +120,11 @@ export async function listItems(kind: OfflineKind, owner: QueueOwner): Promise<Q
 export const listQueue = async (owner: QueueOwner): Promise<QueuedItem[]> =>
   (await Promise.all(offlineKinds.map((kind) => listItems(kind, owner)))).flat();
 
+/** An item of the current user; another user may open its URL too. */
 export const findItem = async (kind: OfflineKind, id: string): Promise<QueuedItem | undefined> => {
   const item = await dataDb[kind].get(id);
-  return item && { kind, item, meta: (await metaDb.meta.get(id).catch(() => undefined)) ?? createMeta(kind, item) };
+  if (!item || !isOwnedBy(item, getQueueOwner())) return undefined;
+  return { kind, item, meta: (await metaDb.meta.get(id).catch(() => undefined)) ?? createMeta(kind, item) };
 };
 
 /**
@@ -122,6 +135,7 @@ export async function deleteVersion(kind: OfflineKind, { id, updated_at }: Offli
   const deleted = await dataDb.transaction('rw', dataDb[kind], async () => {
     const present = await dataDb[kind].get(id);
     if (present?.updated_at !== updated_at) return false;
+    lowerCounter(1);
     await dataDb[kind].delete(id);
     return true;
   });
@@ -144,6 +158,7 @@ export async function discardItems(queued: readonly QueuedItem[]): Promise<void>
     const ids = await dataDb.transaction('rw', dataDb[kind], async () => {
       const present = await dataDb[kind].bulkGet(items.map(({ id }) => id));
       const same = items.filter(({ updated_at }, n) => present[n]?.updated_at === updated_at).map(({ id }) => id);
+      lowerCounter(same.length);
       await dataDb[kind].bulkDelete(same);
       return same;
     });

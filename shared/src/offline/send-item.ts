@@ -1,7 +1,7 @@
 import { classifyError, getServerCopy, toItemError, type ErrorClass } from './classify-error';
 import { dataDb, metaDb } from './offline-databases';
 import { isOwnedBy, type ItemError, type ItemMeta, type OfflineItem, type OfflineKind } from './offline-item';
-import { deleteVersion } from './queue';
+import { deleteVersion, StorageFullError, withRoom } from './queue';
 import { resolveConflict } from './resolve-conflict';
 import { keepSuperseded, removeSuperseded } from './superseded';
 import type { SyncEnvironment } from './sync-environment';
@@ -59,11 +59,7 @@ async function settleError(
   const outcome = classifyError(error);
   const server = getServerCopy(error);
   if (outcome === 'conflict' && server && !forced) return settleConflict(env, kind, item, meta, server);
-  if (outcome === 'rejected' || outcome === 'conflict') {
-    const nextTryAt = env.now() + getBackoffMs(meta.attempts);
-    await updateMeta(kind, item, { ...pickAttempt(meta), status: 'needs_attention', nextTryAt, lastError: toItemError(error) });
-    return { outcome: 'rejected' };
-  }
+  if (outcome === 'rejected' || outcome === 'conflict') return setAside(env, kind, item, meta, error);
   const retryAfterS = (error as { retryAfterS?: number }).retryAfterS;
   return { ...(await requeue(kind, item, meta, outcome, toItemError(error))), ...(outcome === 'busy' && { retryAfterS }) };
 }
@@ -95,6 +91,26 @@ async function finish(env: SyncEnvironment, kind: OfflineKind, item: OfflineItem
   if (!(await deleteVersion(kind, item))) await requeue(kind, item, { ...meta, attempts: 0 }, 'failed');
   env.onSettled(kind);
   return { outcome: 'sent' };
+}
+
+/** It stays and needs the user. It is tried again, but holds up no other item. */
+async function setAside(env: SyncEnvironment, kind: OfflineKind, item: OfflineItem, meta: ItemMeta, error: unknown): Promise<SendResult> {
+  const nextTryAt = env.now() + getBackoffMs(meta.attempts);
+  await updateMeta(kind, item, { ...pickAttempt(meta), status: 'needs_attention', nextTryAt, lastError: toItemError(error) });
+  return { outcome: 'rejected' };
+}
+
+/** Keeps an item that failed on this device rather than on the server, with the reason. Only the user can make room. */
+export function settleDeviceError(
+  env: SyncEnvironment,
+  kind: OfflineKind,
+  item: OfflineItem,
+  known: ItemMeta,
+  error: unknown,
+): Promise<SendResult> {
+  const meta = { ...known, attempts: known.attempts + 1 };
+  if (error instanceof StorageFullError) return setAside(env, kind, item, meta, error);
+  return requeue(kind, item, meta, 'failed', toItemError(error));
 }
 
 async function requeue(
@@ -132,10 +148,11 @@ type ItemPatch = Pick<ItemMeta, 'id'> & Partial<Pick<ItemMeta, 'status' | 'attem
 /** Sets the time of an item that was written before the server's clock was known. */
 export async function stampItem(kind: OfflineKind, id: string, meta: ItemMeta, offsetMs: number): Promise<ItemMeta> {
   const writtenAt = Date.parse(meta.savedAt);
-  await dataDb.transaction('rw', dataDb[kind], async () => {
+  const stamp = async () => {
     const item = await dataDb[kind].get(id);
     if (item && !Number.isNaN(writtenAt)) await dataDb[kind].put({ ...item, updated_at: new Date(writtenAt + offsetMs).toISOString() });
-  });
+  };
+  await withRoom(() => dataDb.transaction('rw', dataDb[kind], stamp));
   await patchMeta(id, { isStamped: true });
   return { ...meta, isStamped: true };
 }

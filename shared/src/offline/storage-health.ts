@@ -6,6 +6,8 @@ const counterKey = 'offline-items';
 /** Set while the last write found no room, for every tab. */
 const fullKey = 'offline-full';
 const warnAtFraction = 0.8;
+/** Longer than a write takes. */
+const recheckMs = 2_000;
 
 export const countItems = async (): Promise<number> =>
   (await Promise.all(offlineKinds.map((kind) => dataDb[kind].count()))).reduce((sum, count) => sum + count, 0);
@@ -30,8 +32,22 @@ function writeCounter(count: number): void {
 
 export const updateCounter = async (): Promise<void> => writeCounter(await countItems());
 
-/** How many items the browser has cleared since the last write; 0 if none. */
-export const countLostItems = async (): Promise<number> => Math.max(0, readCounter() - (await countItems()));
+/** To be called before a delete: a page that ends in between misses a notice instead of raising a false one. */
+export const lowerCounter = (by: number): void => writeCounter(readCounter() - by);
+
+/** Reads the counter last, because it is lowered before a delete. */
+async function countMissing(): Promise<number> {
+  const count = await countItems();
+  return Math.max(0, readCounter() - count);
+}
+
+/** How many items the browser has cleared since the last write; 0 if none. Compares twice, because another tab may be writing. */
+export async function countLostItems(): Promise<number> {
+  const missing = await countMissing();
+  if (missing === 0) return 0;
+  await new Promise((resolve) => setTimeout(resolve, recheckMs));
+  return Math.min(missing, await countMissing());
+}
 
 /** Asks the browser not to clear the storage of this site on its own. */
 export const requestPersistence = async (): Promise<boolean> => (await navigator.storage?.persist?.().catch(() => false)) ?? false;

@@ -1,12 +1,15 @@
 import 'fake-indexeddb/auto';
 import { metaDb } from './offline-databases';
 import { findSuperseded, keepSuperseded, listSuperseded, purgeSuperseded } from './superseded';
-import { clearDatabases } from './testing/databases';
+import { clearDatabases, signInAs } from './testing/databases';
 import { owner } from './testing/fake-server';
 
 const dayMs = 86_400_000;
 const now = Date.UTC(2026, 10, 26, 12);
-beforeEach(clearDatabases);
+beforeEach(async () => {
+  await clearDatabases();
+  signInAs();
+});
 
 const keep = (id: string, ageMs: number, userId = owner.userId) =>
   keepSuperseded({
@@ -28,4 +31,13 @@ test('lists the conflicts of one user, the latest first', async () => {
   await keep('offline-3', 0, 'someone-else');
   expect((await listSuperseded(owner)).map(({ local }) => local.id)).toEqual(['offline-2', 'offline-1']);
   expect(await metaDb.superseded.count()).toBe(3);
+});
+
+test.each([
+  ['user', { ...owner, userId: 'user-2' }],
+  ['tenant', { ...owner, tenantId: 'tenant-2' }],
+])('a conflict of another %s cannot be opened', async (_case, other) => {
+  const key = await keep('offline-1', 0);
+  signInAs(other);
+  expect(await findSuperseded(key)).toBeUndefined();
 });

@@ -195,6 +195,55 @@ describe.each(['quotes', 'services'] as const)('a conflict of %s', (kind) => {
   });
 });
 
+describe('a full storage', () => {
+  const quotaError = Object.assign(new Error('Full.'), { name: 'QuotaExceededError' });
+  beforeEach(async () => {
+    server.change('quotes', 'offline-1', { title: 'Theirs' }, '2100-01-01T00:00:00.000Z');
+    await save('quotes', 'offline-1', { title: 'Mine' });
+    await save('quotes', 'offline-2');
+  });
+
+  test('keeps an item whose conflict cannot be noted, says why, and does not hold up the others', async () => {
+    const put = jest.spyOn(metaDb.superseded, 'put').mockRejectedValue(quotaError);
+    await cycle();
+    expect(sentIds()).toEqual(['offline-1', 'offline-2']);
+    expect(await listQueue(owner)).toMatchObject([
+      {
+        item: { id: 'offline-1', title: 'Mine' },
+        meta: { status: 'needs_attention', attempts: 1, lastError: { message: expect.stringContaining('no room left') } },
+      },
+    ]);
+    put.mockRestore();
+    server.state.now += 15_000;
+    await cycle();
+    expect(await queuedIds()).toEqual([]);
+    expect(await listSuperseded(owner)).toMatchObject([{ winner: 'server', local: { title: 'Mine' } }]);
+  });
+
+  test('of which the caches can be deleted holds up nothing', async () => {
+    jest.spyOn(metaDb.superseded, 'put').mockRejectedValueOnce(quotaError);
+    await cycle();
+    expect([await queuedIds(), await listSuperseded(owner)]).toMatchObject([[], [{ local: { title: 'Mine' } }]]);
+  });
+
+  test('keeps an item whose time cannot be set, and does not hold up the others', async () => {
+    jest.spyOn(dataDb.quotes, 'put').mockRejectedValueOnce(quotaError).mockRejectedValueOnce(quotaError);
+    await cycle();
+    expect([sentIds(), await queuedIds()]).toEqual([['offline-2'], ['offline-1']]);
+  });
+
+  test('is not the only thing that can fail on a device: the item stays for the next cycle', async () => {
+    const put = jest.spyOn(metaDb.superseded, 'put').mockRejectedValue(new Error('Closed.'));
+    await cycle();
+    expect(await listQueue(owner)).toMatchObject([
+      { item: { title: 'Mine' }, meta: { status: 'queued', lastError: { message: 'Closed.' } } },
+    ]);
+    put.mockRestore();
+    await cycle();
+    expect(await queuedIds()).toEqual([]);
+  });
+});
+
 test('an edit made while its first version was sent survives, and arrives', async () => {
   await save('quotes', 'offline-1', { title: 'First' });
   const { send } = server.env;

@@ -1,8 +1,8 @@
 import { metaDb } from './offline-databases';
-import { offlineKinds, type ItemMeta, type QueueOwner } from './offline-item';
+import { offlineKinds, type ItemMeta, type OfflineKind, type QueueOwner } from './offline-item';
 import { listItems } from './queue';
 import { isSameOwner } from './queue-owner';
-import { getBackoffMs, sendItem, stampItem } from './send-item';
+import { getBackoffMs, sendItem, settleDeviceError, stampItem, type SendResult } from './send-item';
 import type { SyncEnvironment } from './sync-environment';
 
 /** What the cycles of a page remember: until when the server asked to wait. */
@@ -27,15 +27,13 @@ export async function runCycle(env: SyncEnvironment, state: CycleState): Promise
     for (const { item, meta } of await listItems(kind, owner)) {
       if (!isDue(meta, env.now())) continue;
       if (!mayGoOn(env, owner)) return;
-      const stamped = meta.isStamped ? meta : await stampFirst(env, kind, item.id, meta);
-      if (!stamped) return;
-      const { outcome, retryAfterS } = await sendItem(env, kind, item.id, stamped);
-      if (outcome === 'signed_out') return;
-      if (outcome === 'busy') {
-        state.pausedUntil = env.now() + (retryAfterS ?? 0) * 1000;
+      const result = await takeTurn(env, kind, item.id, meta).catch((error: unknown) => settleDeviceError(env, kind, item, meta, error));
+      if (!result || result.outcome === 'signed_out') return;
+      if (result.outcome === 'busy') {
+        state.pausedUntil = env.now() + (result.retryAfterS ?? 0) * 1000;
         return;
       }
-      unreachable = outcome === 'unreachable' ? unreachable + 1 : 0;
+      unreachable = result.outcome === 'unreachable' ? unreachable + 1 : 0;
       if (unreachable >= mostUnreachable) return;
     }
   }
@@ -46,8 +44,14 @@ export const toOwnerKey = ({ tenantId, userId }: QueueOwner): string => `${tenan
 
 const mayGoOn = (env: SyncEnvironment, owner: QueueOwner) => env.isOnline() && env.mayRun() && isSameOwner(env.getOwner(), owner);
 
+/** Sends an item; undefined if its time cannot be set because the server cannot be reached. */
+async function takeTurn(env: SyncEnvironment, kind: OfflineKind, id: string, meta: ItemMeta): Promise<SendResult | undefined> {
+  const stamped = meta.isStamped ? meta : await stampFirst(env, kind, id, meta);
+  return stamped && sendItem(env, kind, id, stamped);
+}
+
 /** Sets the time of an item before it is sent first; undefined if the server cannot be reached. */
-async function stampFirst(env: SyncEnvironment, ...[kind, id, meta]: [(typeof offlineKinds)[number], string, ItemMeta]) {
+async function stampFirst(env: SyncEnvironment, ...[kind, id, meta]: [OfflineKind, string, ItemMeta]) {
   if (env.getClockOffsetMs() === undefined) {
     const reached = await env.contact().then(
       () => true,

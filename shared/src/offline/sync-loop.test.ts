@@ -102,6 +102,27 @@ test('a hidden tab gives way to one that waits, and goes on if there is none', a
   expect([cyclesOf('one'), cyclesOf('two')]).toEqual([3, 3]);
 });
 
+test('two hidden tabs run one cycle at each tick, and do not hand the lock to each other without a pause', async () => {
+  for (const tab of ['one', 'two']) openTab(tab, { isHidden: true });
+  jest.mocked(runCycle).mockImplementation(async () => {
+    cycles.push({ tab: '', at: Date.now() - startedAt });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+  await pass(60_000);
+  expect(cycles.map(({ at }) => at)).toEqual([0, 15_000, 30_000, 45_000, 60_000]);
+});
+
+test('a visible tab follows a hidden one at the next tick, and the hidden one follows at once when it closes', async () => {
+  openTab('one', { isHidden: true });
+  await pass(5_000);
+  const { loop } = openTab('two');
+  await pass(10_000);
+  expect([cyclesOf('one'), cyclesOf('two')]).toEqual([1, 1]);
+  loop.stop();
+  await pass(0);
+  expect([cyclesOf('one'), cyclesOf('two')]).toEqual([2, 1]);
+});
+
 test('a page that ends the session, or views as another user, stops at once', async () => {
   const { loop, state } = openTab('one');
   await pass(0);

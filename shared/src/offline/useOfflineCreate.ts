@@ -4,6 +4,7 @@ import type { createQuote } from '@techadds/shared/contract/quotes/endpoints';
 import type { createService } from '@techadds/shared/contract/services/endpoints';
 import type { Input, Output } from '@techadds/shared/contract/endpoint';
 import { createClientId } from '@techadds/shared/contract/client-id';
+import { getServerTime } from '@techadds/shared/session';
 import type { ItemHints, OfflineKind } from './offline-item';
 import { saveOffline, StorageFullError } from './queue';
 import { resolveConflict } from './resolve-conflict';
@@ -51,7 +52,7 @@ export function useOfflineCreate<E extends CreateEndpoint>(kind: OfflineKind, en
   useEffect(() => void reportBlockedStorage(), []);
   const { mutateAsync } = useApiMutation<CreateEndpoint>(endpoint);
   return async (content: Content<E>, hints?: ItemHints): Promise<Output<E> | undefined> => {
-    const body = { ...(content as Content<typeof createQuote>), id, updated_at: new Date().toISOString() };
+    const body = { ...(content as Content<typeof createQuote>), id, updated_at: new Date(getServerTime()).toISOString() };
     const save = async () => {
       await saveOffline(kind, body, hints).catch((error: unknown) => {
         throw new ApiError('FETCH_ERROR', error instanceof StorageFullError ? error.message : noStorage, '');

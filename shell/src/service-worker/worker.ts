@@ -62,6 +62,8 @@ async function followRegistry(request: Promise<Response>): Promise<void> {
     // A visitor, or a token that has expired: says nothing about the user.
     if (account === null) return;
     await timer.idle();
+    // The queue deletes all caches where it needs their room; without the shell nothing starts offline.
+    storing = storing.then(() => storeShell(storage, origin, shell)).catch(() => undefined);
     storing = storing.then(() => storeForUser(storage, origin, account, registry, isWanted)).catch(() => undefined);
     await storing;
   } catch {
