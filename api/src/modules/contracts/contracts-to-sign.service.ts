@@ -20,7 +20,9 @@ export interface ContractToSign {
  */
 export async function listContractsToSign(tx: Tx, caller: Caller, limit: number): Promise<ContractToSign[]> {
   if (caller.impersonator || caller.apiToken) return [];
-  const { tenantId, userId } = caller;
+  const { tenantId, userId, scope, partnerId } = caller;
+  // An account of a team without one has no access.
+  if (scope === 'partner' && partnerId === null) return [];
   const rows = await tx
     .select({ recipient: contractRecipients, number: contracts.number, title: contracts.title })
     .from(users)

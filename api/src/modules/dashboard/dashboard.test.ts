@@ -124,9 +124,7 @@ test('shows everyone the orders in which they have to act, and until when', asyn
 
   await act('customer', 'dispute', { reason: 'It does not work' });
   expect(await getTasks('partner_admin')).toEqual([]);
-  expect(await getTasks('admin')).toMatchObject([
-    { title: `Decide the dispute over ${number}`, path: `/admin/orders/${id}`, dueAt: null },
-  ]);
+  expect(await getTasks('admin')).toMatchObject([{ title: `Decide the dispute over ${number}`, path: `/admin/orders/${id}`, dueAt: null }]);
 });
 
 test('shows a contract to those who have to sign it, unless somebody else acts for them', async () => {
@@ -148,6 +146,10 @@ test('shows a contract to those who have to sign it, unless somebody else acts f
   for (const role of ['partner_admin', 'admin'] as const) expect(await getTasks(role)).toEqual([]);
   const [task] = await getTasks('customer');
   expect(task).toMatchObject({ detail: 'Care plan', path: expect.stringMatching(/^\/auth\/sign\/./), dueAt: null });
+  const view = await app.as('super_admin').post(`/observability/view-as/${app.tenants.acme.users.customer.id}`, { reason: 'A question' });
+  const headers = { authorization: `Bearer ${view.json<{ token: string }>().token}` };
+  const seen = await app.anonymous.send({ method: 'GET', url: '/dashboard/summary', headers });
+  expect(seen.json<Dashboard>().waiting.filter(({ title }) => title === `Sign ${number}`)).toEqual([]);
   const token = task!.path.split('/').at(-1);
   await app.anonymous.post(`/public/sign/${token}/sign`, { signature: { kind: 'typed', text: 'Ana' }, consent: true });
   expect(await getTasks('customer')).toEqual([]);
