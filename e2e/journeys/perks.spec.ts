@@ -142,7 +142,7 @@ test('a perk whose cost is shared is approved, found, redeemed, booked and paid 
   await customer.goto(servicePath);
   await waitUntilLoaded(customer);
   await applyCode(customer, title, code);
-  await partner.getByRole('button', { name: 'End', exact: true }).click();
+  await confirm(partner, 'End');
   await expect(messages(partner)).toContainText(`${title} has ended`);
   await customer.getByRole('button', { name: 'Order now' }).click();
   await expect(customer.getByText('This perk has ended.')).toBeVisible();

@@ -28,6 +28,7 @@ test('an API token is shown once, calls what its scopes allow, shows its last us
       await confirm.getByLabel('Password').press('Enter');
     }
     const secret = await shown.getByLabel('Token', { exact: true }).inputValue();
+    await shown.getByLabel('I have stored it').check();
     await shown.getByRole('button', { name: 'Done' }).click();
     return secret;
   };
@@ -52,7 +53,7 @@ test('an API token is shown once, calls what its scopes allow, shows its last us
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Rotate' }).click();
   const rotate = page.getByRole('dialog', { name: `Rotate ${name}?` });
-  await rotate.getByLabel('The former token stops').selectOption('0');
+  await rotate.getByLabel('Old token expires').selectOption('0');
   await rotate.getByRole('button', { name: 'Rotate token' }).click();
   const second = await takeSecret();
   expect([await call(first, '/orders/queue'), await call(second, '/orders/queue')]).toEqual([401, 200]);

@@ -26,6 +26,7 @@ test('a webhook gets signed events, shows them in its log, sends one again, and 
   const shown = page.getByRole('dialog', { name: 'Signing secret' });
   const takeSecret = async () => {
     const secret = await shown.getByLabel('Secret', { exact: true }).inputValue();
+    await shown.getByLabel('I have stored it').check();
     await shown.getByRole('button', { name: 'Done' }).click();
     return secret;
   };

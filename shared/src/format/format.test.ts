@@ -1,6 +1,7 @@
 import { formatDate, formatDay, formatDuration, formatRelative } from '@techadds/shared/format/date';
 import { parseMoney, parseRate, toRateInput } from '@techadds/shared/format/amount-input';
 import { formatMoney, formatPrice, formatRate, formatShortMoney } from '@techadds/shared/format/money';
+import { formatCount } from '@techadds/shared/format/text';
 
 test('formats money with a symbol, two decimals and a real minus', () => {
   expect(formatMoney(110_000, 'USD')).toBe('$1,100.00');
@@ -37,4 +38,8 @@ test("parses entered percentages to basis points and fits amounts to a chart's a
 test('formats a calendar day the same in every time zone', () => {
   expect(formatDay('2026-11-20', new Date('2026-01-01T12:00:00Z'))).toBe('20 Nov');
   expect(formatDay('2025-09-01', new Date('2026-01-01T12:00:00Z'))).toBe('1 Sep 2025');
+});
+
+test('counts with a plural unit unless it is one', () => {
+  expect([0, 1, 2, 1200].map((count) => formatCount(count, 'day'))).toEqual(['0 days', '1 day', '2 days', '1,200 days']);
 });

@@ -3,3 +3,4 @@ export { CodeBlock } from './secret/CodeBlock';
 export { CopyValue } from './secret/CopyValue';
 export { SecretField } from './secret/SecretField';
 export { SecretInput } from './secret/SecretInput';
+export { ShownOnceDialog } from './secret/ShownOnceDialog';

@@ -29,6 +29,19 @@ test('no two states of one entity share a label', () => {
   }
 });
 
+test('describes the pending state of each kind of record in its own words', () => {
+  const { depositStates, payoutStates, payoutAccountStates, ledgerEntryStates, ratingStates } = others;
+  const descriptions = [depositStates, payoutStates, payoutAccountStates, ledgerEntryStates, ratingStates].map(
+    (of) => of.pending.description,
+  );
+  expect(descriptions).not.toContain('Not started.');
+  expect(new Set(descriptions).size).toBe(descriptions.length);
+});
+
+test('a split says that a dispute was decided', () => {
+  expect(orderStates.split.description).toBe('Dispute decided: the money was shared between both sides.');
+});
+
 test('a badge shows its state and describes it', () => {
   render(
     <UiProvider>

@@ -182,7 +182,12 @@ export const envelopeStates = {
 } as const satisfies StatusTable;
 
 export const depositStates = {
-  pending,
+  pending: {
+    tone: 'neutral',
+    icon: IconClock,
+    label: 'Pending',
+    description: 'Waiting for an administrator to confirm that the money has arrived.',
+  },
   settled: { tone: 'ok', icon: IconCircleCheck, label: 'Settled', description: 'The money has arrived.' },
   failed,
   canceled,
@@ -191,7 +196,7 @@ export const depositStates = {
 } as const satisfies StatusTable;
 
 export const payoutStates = {
-  pending,
+  pending: { tone: 'neutral', icon: IconClock, label: 'Pending', description: 'Requested; not sent to the bank yet.' },
   in_transit: { tone: 'active', icon: IconArrowsTransferUp, label: 'In transit', description: 'On its way to the bank.' },
   paid: { tone: 'ok', icon: IconCircleCheck, label: 'Paid', description: 'Paid out to the bank.' },
   failed,
@@ -199,7 +204,7 @@ export const payoutStates = {
 } as const satisfies StatusTable;
 
 export const payoutAccountStates = {
-  pending,
+  pending: { tone: 'neutral', icon: IconClock, label: 'Pending', description: 'Waiting for an administrator to review it.' },
   active,
   restricted: {
     tone: 'wait',
@@ -211,7 +216,7 @@ export const payoutAccountStates = {
 } as const satisfies StatusTable;
 
 export const ledgerEntryStates = {
-  pending,
+  pending: { tone: 'neutral', icon: IconClock, label: 'Pending', description: 'The amounts are reserved; not posted yet.' },
   posted: { tone: 'ok', icon: IconCircleCheck, label: 'Posted', description: 'Posted to the ledger.' },
   void: { tone: 'neutral', icon: IconBan, label: 'Void', description: 'Voided before it was posted.' },
   expired,
@@ -236,7 +241,7 @@ export const commissionRateStates = {
 } as const satisfies StatusTable;
 
 export const ratingStates = {
-  pending,
+  pending: { tone: 'neutral', icon: IconClock, label: 'Pending', description: 'Not published yet.' },
   published: { tone: 'ok', icon: IconStar, label: 'Published', description: 'Everyone can see it.' },
   rejected,
   hidden: { tone: 'neutral', icon: IconEyeOff, label: 'Hidden', description: 'Visible to moderators only.' },

@@ -298,7 +298,7 @@ test('says so if an action has become impossible since the palette was opened', 
 test.each([
   ['a page of the palette', openDashboard],
   ['`g` and a letter', () => userEvent.keyboard('gd')],
-])('asks before %s leaves a form with unsaved changes', async (_, leave) => {
+] as const)('asks before %s leaves a form with unsaved changes', async (_, leave) => {
   const Form = () => useUnsavedChanges(true);
   show(<Form />);
   await leave();

@@ -1,22 +1,8 @@
 import { useEffect } from 'react';
+import { followLink, type Navigate } from '../layout/follow-link';
 import type { WorkerMessage } from '../service-worker/push-scope';
 import { toSafePath } from '../session/next-path';
 import { keepSubscribed } from './push-subscription';
-
-type Navigate = (path: string) => unknown;
-
-/** Opens a path like a click on a link, so that a form with unsaved changes asks first. */
-function followLink(path: string, navigate: Navigate): void {
-  const link = document.createElement('a');
-  link.href = path;
-  link.addEventListener('click', (event) => {
-    event.preventDefault();
-    void navigate(path);
-  });
-  document.body.append(link);
-  link.click();
-  link.remove();
-}
 
 /**
  * Keeps this browser registered, and opens what the person clicks in a notification. Not rendered during an impersonation. The router and

@@ -55,11 +55,7 @@ function MessageSettings({ saved }: { saved: PushSettings }) {
       />
       <SettingSwitch
         label="Quiet hours"
-        text={
-          quietHours
-            ? 'Nothing is pushed in these hours. What happens then comes as one message afterwards.'
-            : 'Messages come at any time of the day.'
-        }
+        text={quietHours ? 'No push messages during these hours. You get one summary afterwards.' : 'Messages come at any time of the day.'}
         checked={quietHours !== null}
         onChange={setQuietHours}
       />

@@ -66,7 +66,11 @@ test('creates a token after the password is confirmed, and shows it once', async
   await userEvent.type(password.getByLabelText(/^Password/), 'right one{Enter}');
   const shown = within(await screen.findByRole('dialog', { name: 'Token for Warehouse' }));
   expect(shown.getByLabelText('Token')).toHaveValue(secret);
+  expect(shown.getByRole('link', { name: 'API documentation' })).toHaveAttribute('target', '_blank');
   expect(created.map(({ body }) => body)).toEqual(Array(2).fill({ name: 'Warehouse', scopes: ['orders:read'], expiresInDays: 90 }));
+  await userEvent.click(shown.getByRole('button', { name: 'Done' }));
+  expect(shown.getByLabelText('Token')).toHaveValue(secret);
+  await userEvent.click(shown.getByRole('checkbox', { name: 'I have stored it' }));
   await userEvent.click(shown.getByRole('button', { name: 'Done' }));
   expect(screen.queryByDisplayValue(secret)).toBeNull();
 });
@@ -90,9 +94,9 @@ test('rotates a token with the chosen overlap', async () => {
   open();
   await choose('Rotate');
   const dialog = within(await screen.findByRole('dialog', { name: 'Rotate Warehouse?' }));
-  await userEvent.selectOptions(dialog.getByLabelText('The former token stops'), '72');
+  await userEvent.selectOptions(dialog.getByLabelText('Old token expires'), '72');
   await userEvent.click(dialog.getByRole('button', { name: 'Rotate token' }));
-  expect(await screen.findByText(/The former token works until 27 Nov 2026/)).toBeVisible();
+  expect(await screen.findByText(/The old token works until 27 Nov 2026/)).toBeVisible();
   expect(rotated.map(({ body }) => body)).toEqual([{ overlapHours: 72 }]);
 });
 

@@ -37,8 +37,8 @@ export function RotateDialog({ token, onRotated, onClose }: RotateDialogProps) {
         onSubmit={submit}
         onClose={onClose}
       >
-        <Text color="fg.muted">You get a new token with the same scopes and expiry. Choose how long the former one goes on working.</Text>
-        <Field label="The former token stops" error={form.getFieldError('overlapHours')}>
+        <Text color="fg.muted">You get a new token with the same scopes and expiry. Choose when the old one stops working.</Text>
+        <Field label="Old token expires" error={form.getFieldError('overlapHours')}>
           <NativeSelect {...form.register('overlapHours')} options={overlaps} autoFocus />
         </Field>
       </FormDialog>

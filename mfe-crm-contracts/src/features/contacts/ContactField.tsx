@@ -10,17 +10,18 @@ interface ContactOption {
   hint: string;
 }
 
-function useContactOptions(query: string, enabled: boolean): ContactOption[] | undefined {
-  const { data } = useQuery({
+function useContactOptions(query: string, enabled: boolean): ContactOption[] | Error | undefined {
+  const { data, error } = useQuery({
     ...apiQuery(listContacts, { query: { limit: '20', ...(query !== '' && { query }) } }),
     enabled,
     placeholderData: (before) => before,
   });
-  return data?.items.map((contact) => ({
+  const options = data?.items.map((contact) => ({
     id: contact.id,
     name: getContactName(contact),
     hint: contact.emails[0]?.email ?? contact.company,
   }));
+  return options ?? error ?? undefined;
 }
 
 interface ContactFieldProps {

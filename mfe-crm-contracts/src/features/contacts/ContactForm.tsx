@@ -27,6 +27,10 @@ export function ContactForm({ title, submitLabel, errorTitle, form, submission, 
   const { register, getFieldError, setValue, useWatch } = form;
   const [emails, phones, customer] = [useWatch('emails'), useWatch('phones'), useWatch('customer')];
   const owners = useOwners();
+  const setCustomer = (id: string | null, value: ContactFormValues['customer']) => {
+    setValue('customerId', id);
+    setValue('customer', value);
+  };
   return (
     <FormDrawer
       title={title}
@@ -94,10 +98,8 @@ export function ContactForm({ title, submitLabel, errorTitle, form, submission, 
       <CustomerField
         required={false}
         value={customer}
-        onChange={({ id, name, email }) => {
-          setValue('customerId', id);
-          setValue('customer', { name, email });
-        }}
+        onChange={({ id, name, email }) => setCustomer(id, { name, email })}
+        onClear={() => setCustomer(null, { name: '', email: '' })}
         error={getFieldError('customerId')}
       />
       <TwoColumns>

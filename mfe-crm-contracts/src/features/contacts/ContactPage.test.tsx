@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { addContactActivity, getContact, listContactActivities, type ContactDetail } from '@techadds/shared/contract/crm/contacts';
+import {
+  addContactActivity,
+  getContact,
+  listContactActivities,
+  updateContact,
+  type ContactDetail,
+} from '@techadds/shared/contract/crm/contacts';
+import { listOwners } from '@techadds/shared/contract/crm/pipeline';
 import type { TimelineEntry } from '@techadds/shared/contract/crm/timeline';
 import { mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
@@ -42,6 +49,18 @@ test('a timeline that does not load is loaded again', async () => {
   mockEndpoint(listContactActivities, makeTimeline([note('Back again')]));
   await userEvent.click(screen.getByRole('button', { name: /again/i }));
   expect(await screen.findByText('Back again')).toBeVisible();
+});
+
+test('the customer of a contact is removed', async () => {
+  mockEndpoint(getContact, { ...contact, customer: { id: '0d9f5f0a-0000-4000-8000-000000000002', name: 'Kestrel Foods' } });
+  mockEndpoint(listOwners, { items: [] });
+  const received = mockEndpoint(updateContact, contact);
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit contact' }));
+  await userEvent.click(form.getByRole('button', { name: 'Remove Kestrel Foods' }));
+  await userEvent.click(form.getByRole('button', { name: 'Save contact' }));
+  await waitFor(() => expect(received[0]?.body).toMatchObject({ firstName: 'Ana', customerId: null }));
 });
 
 test('downloads the contact as a vCard', async () => {

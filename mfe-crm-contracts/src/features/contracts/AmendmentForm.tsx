@@ -46,7 +46,7 @@ export function AmendmentForm({ defaultValues, currency, isNew, onSave, conflict
             listError={getFieldError('milestones')}
           />
         )}
-        <Card title="What it says">
+        <Card title="Amendment text">
           <Field label="Text" required hint="Start a paragraph with a blank line, and a heading with #" error={getFieldError('body')}>
             <Textarea {...register('body')} rows={18} />
           </Field>

@@ -4,11 +4,12 @@ import { paths } from '@techadds/shared/paths';
 import { Box, Card, CopyButton, DescriptionList, Flex, Money, Span, Text, TextLink } from '@techadds/shared/ui';
 import { toPartyItems } from '../record/party-items';
 import { formatSignedCount } from './contracts.columns';
+import { formatNoticePeriod, formatRenewal } from './terms.labels';
 
 /** The facts of a contract: customer, value, term and origin. */
 export function ContractDetails({ contract }: { contract: ContractDetail }) {
   const { valueCents, currency, effectiveOn, endsOn, quote, project, sentAt, completedAt, createdAt, sha256, signed } = contract;
-  const { provider, envelope, amends, template, renewal, renewalMonths, renewedUntil, noticeDays, terminatesOn } = contract;
+  const { provider, envelope, amends, template, renewal, renewedUntil, noticeDays, terminatesOn } = contract;
   return (
     <Card title="Details">
       <Text textStyle="xs" color="fg.muted">
@@ -22,9 +23,9 @@ export function ContractDetails({ contract }: { contract: ContractDetail }) {
           ...toPartyItems(contract),
           { term: 'From', value: formatDay(effectiveOn) },
           { term: 'To', value: endsOn ? formatDay(endsOn) : 'No last day' },
-          ...(renewal === 'none' ? [] : [{ term: 'Renewal', value: renewal === 'auto' ? `By ${renewalMonths} months` : 'By agreement' }]),
+          ...(renewal === 'none' ? [] : [{ term: 'Renewal', value: formatRenewal(contract) }]),
           ...(renewedUntil ? [{ term: 'Renewed until', value: formatDay(renewedUntil) }] : []),
-          ...(noticeDays > 0 ? [{ term: 'Notice period', value: noticeDays === 1 ? '1 day' : `${noticeDays} days` }] : []),
+          ...(noticeDays > 0 ? [{ term: 'Notice period', value: formatNoticePeriod(contract) }] : []),
           ...(terminatesOn ? [{ term: 'Terminates', value: formatDay(terminatesOn) }] : []),
           ...(amends ? [{ term: 'Amends', value: <TextLink to={paths.contract(amends.id)}>{amends.number}</TextLink> }] : []),
           ...(template

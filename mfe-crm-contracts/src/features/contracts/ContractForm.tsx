@@ -66,14 +66,14 @@ export function ContractForm({ defaultValues, currency, quoteNumber, isNew = fal
               />
             </Stack>
           </Card>
-          <Card title="What it says">
+          <Card title="Contract text">
             <Field label="Text" required hint="Start a paragraph with a blank line, and a heading with #" error={getFieldError('body')}>
               <Textarea {...register('body')} rows={20} />
             </Field>
           </Card>
         </Stack>
         <Box minWidth="0" css={{ _cLg: { position: 'sticky', top: '72px' } }}>
-          <Card title="As it will be read">
+          <Card title="Preview">
             <Box css={{ _cLg: { maxHeight: 'calc(100dvh - 200px)', overflowY: 'auto' } }} tabIndex={0} role="region" aria-label="Preview">
               <Text textStyle="lg" fontWeight="semibold" mb="3" overflowWrap="anywhere">
                 {title || 'No title yet'}

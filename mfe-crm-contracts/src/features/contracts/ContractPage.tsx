@@ -83,7 +83,7 @@ function ContractRecord({ contract }: { contract: ContractDetail }) {
           {amendments.length > 0 && <Amendments contract={contract} />}
           {(amends !== null || isAmended || versionNumber > 1) && <ContractVersions contract={contract} />}
           <Recipients contract={contract} />
-          <Card title="What it says">
+          <Card title="Contract text">
             <ContractText body={body} />
           </Card>
           {message.trim() !== '' && (

@@ -53,7 +53,7 @@ function StatusNote({ contract }: { contract: ContractDetail }) {
   if (endReason)
     return (
       <NoteText tone="neutral">
-        {status === 'terminated' ? 'Ended' : 'Called off'}: “{endReason}”
+        {status === 'terminated' ? 'Ended' : 'Voided'}: “{endReason}”
       </NoteText>
     );
   return null;

@@ -108,6 +108,13 @@ test('explains what contracts are for when there are none', async () => {
   expect(screen.getAllByRole('link', { name: 'New contract' })[0]).toHaveAttribute('href', '/contracts/new');
 });
 
+test('says how a contract renews, with one month as one', async () => {
+  mockEndpoint(getContract, contract({ endsOn: '2027-11-30', renewal: 'auto', renewalMonths: 1, noticeDays: 1 }));
+  open();
+  expect(await screen.findByText('By 1 month')).toBeVisible();
+  expect(screen.getByText('1 day')).toBeVisible();
+});
+
 test('sends a draft to its customer and added recipients, in the chosen order', async () => {
   mockEndpoint(getContract, contract());
   const received = mockEndpoint(sendContract, pending());

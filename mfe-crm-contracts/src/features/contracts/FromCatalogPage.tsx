@@ -7,7 +7,7 @@ import {
 } from '@techadds/shared/contract/contract-templates/endpoints';
 import { getService, listServices } from '@techadds/shared/contract/services/endpoints';
 import { paths } from '@techadds/shared/paths';
-import { SearchField, DateInput, SaveBar, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
+import { SearchField, DateInput, SaveBar, useContractForm, useFormSubmit, useUnsavedChanges } from '@techadds/shared/patterns/form';
 import { useQuery } from '@techadds/shared/query';
 import { useNavigate, useSearchState } from '@techadds/shared/router';
 import { isUuid } from '@techadds/shared/session';
@@ -34,8 +34,8 @@ const toBody = ({ service: _, customer: __, endsOn, ...typed }: FormValues, wron
 
 function useServiceOptions(query: string, enabled: boolean) {
   const search = { limit: '20', status: 'active', shown: 'live', ...(query !== '' && { query }) } as const;
-  const { data } = useQuery({ ...apiQuery(listServices, { query: search }), enabled });
-  return data?.items.map(({ id, name, partner }) => ({ id, name, hint: partner.name }));
+  const { data, error } = useQuery({ ...apiQuery(listServices, { query: search }), enabled });
+  return data?.items.map(({ id, name, partner }) => ({ id, name, hint: partner.name })) ?? error ?? undefined;
 }
 
 /** Creates a draft contract from a service, an approved template and a customer. */
@@ -52,7 +52,7 @@ export function FromCatalogPage() {
   const service = useQuery({ ...apiQuery(getService, { params: { id: serviceId } }), enabled: serviceId !== '' });
   const templates = useQuery(apiQuery(listAvailableTemplates, { query: { limit: '200' } }));
   const { mutateAsync } = useApiMutation(createContractFromCatalog);
-  const { submit, busy, error } = useFormSubmit(
+  const { submit, busy, done, error } = useFormSubmit(
     form,
     async (body) => {
       const { id, number } = await mutateAsync({ body });
@@ -61,6 +61,7 @@ export function FromCatalogPage() {
     },
     { once: true },
   );
+  const question = useUnsavedChanges(form.isDirty && !done);
   const customer = useWatch('customer');
   const { min: _min, max: _max, ...from } = register('effectiveOn');
   const { min: _first, max: _last, ...to } = register('endsOn');
@@ -72,7 +73,7 @@ export function FromCatalogPage() {
         <Box maxWidth="640px">
           <Card overflow="visible">
             <Stack gap="4">
-              {failure && <ErrorNotice title="No contract was made" reassurance="What you chose is still here." error={failure} />}
+              {failure && <ErrorNotice title="The contract was not created" reassurance="What you chose is still here." error={failure} />}
               <SearchField
                 label="Service"
                 listLabel="Services"
@@ -120,6 +121,7 @@ export function FromCatalogPage() {
             </Stack>
           </Card>
         </Box>
+        {question}
       </form>
     </Page>
   );

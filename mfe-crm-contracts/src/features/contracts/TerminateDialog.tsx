@@ -2,6 +2,7 @@ import { useApiMutation } from '@techadds/shared/api';
 import { terminateContract, type ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
 import { TerminateContract } from '@techadds/shared/contract/contracts/forms';
 import { formatDay } from '@techadds/shared/format/date';
+import { formatCount } from '@techadds/shared/format/text';
 import { DateInput, FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { Field, Text, Textarea, toast } from '@techadds/shared/ui';
 
@@ -29,13 +30,13 @@ export function TerminateDialog({ contract, onClose }: { contract: ContractDetai
       busy={busy}
       dirty={form.isDirty}
       submitError={error}
-      errorTitle={`${number} stays as it is`}
+      errorTitle={`${number} was not changed`}
       onSubmit={submit}
       onClose={onClose}
     >
       <Text color="fg.muted">
         {noticeDays > 0
-          ? `The notice period is ${noticeDays === 1 ? '1 day' : `${noticeDays} days`}. The contract stays in effect until then.`
+          ? `The notice period is ${formatCount(noticeDays, 'day')}. The contract stays in effect until then.`
           : 'Without a later day the contract ends now.'}{' '}
         The signed document stays available. This cannot be undone.
       </Text>

@@ -13,7 +13,7 @@ export function VoidDialog({ contract: { id, number }, onClose }: { contract: Co
       name="reason"
       submitLabel="Void contract"
       cancelLabel="Keep waiting"
-      errorTitle={`${number} stays as it is`}
+      errorTitle={`${number} was not changed`}
       onSubmit={async (body) => {
         await mutateAsync({ params: { id }, body });
         toast({ title: `${number} is voided` });

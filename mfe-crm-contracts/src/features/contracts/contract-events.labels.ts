@@ -18,7 +18,7 @@ export const contractEventLabels: Record<ContractEventName, readonly [text: stri
   completed: ['signed last; the contract is in effect', [contractStates, 'active']],
   sealed: ['sealed the PDF, whose SHA-256 is', [contractStates, 'active']],
   declined: ['declined to sign', [contractStates, 'declined']],
-  voided: ['called the signing off', [contractStates, 'voided']],
+  voided: ['voided the contract', [contractStates, 'voided']],
   terminated: ['ended the contract', [contractStates, 'terminated']],
   notice_given: ['gave notice of termination', [contractStates, 'terminated']],
   renewed: ['renewed the contract', [contractStates, 'active']],

@@ -5,8 +5,6 @@ import { listOrders, type Order } from '@techadds/shared/contract/orders/endpoin
 import { listQuotes } from '@techadds/shared/contract/quotes/endpoints';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
-import { ordersPathFor } from '@techadds/shared/router';
-import { useAuth } from '@techadds/shared/session';
 import { Money, Span, RelativeTime } from '@techadds/shared/ui';
 import { IconFileText, IconInbox, IconSignature } from '@techadds/shared/ui/icons';
 import { orderStates } from '@techadds/shared/ui/states';
@@ -14,6 +12,7 @@ import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
 import { getContractColumns as contractColumnsOf } from '../contracts/contracts.columns';
 import { getQuoteColumns as quoteColumnsOf } from '../quotes/quotes.columns';
+import { useOrderPath } from '../record/useOrderPath';
 
 interface RecordsProps {
   customer: CustomerDetail;
@@ -69,8 +68,7 @@ const orderColumns: readonly Column<Order>[] = [
 ];
 
 export function CustomerOrders({ customer: { id, name }, limit }: RecordsProps) {
-  const role = useAuth().user?.role;
-  const orderPath = role && ordersPathFor(role)?.one;
+  const orderPath = useOrderPath();
   const params = useListParams({ sorts: ['placedAt', 'number', 'total'], order: 'desc' });
   return (
     <ListView

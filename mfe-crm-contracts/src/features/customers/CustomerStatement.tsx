@@ -9,12 +9,11 @@ import { binaryStringToBytes, saveFile } from '@techadds/shared/file';
 import { formatDateTime, formatDay } from '@techadds/shared/format/date';
 import { PeriodPicker, QueryCard, usePeriod } from '@techadds/shared/patterns/report';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { ordersPathFor } from '@techadds/shared/router';
-import { useAuth } from '@techadds/shared/session';
 import { Box, Button, DescriptionList, EmptyState, Flex, Money, Span, Text, TextLink, toast, toastError } from '@techadds/shared/ui';
 import { IconChevronDown, IconDownload, IconFileText, IconReceipt } from '@techadds/shared/ui/icons';
 import { Menu } from '@techadds/shared/ui/menu';
 import { DataTable, type Column } from '@techadds/shared/ui/table';
+import { useOrderPath } from '../record/useOrderPath';
 import { lineKindLabels } from './customers.labels';
 
 type Line = Statement['lines'][number];
@@ -79,8 +78,7 @@ function DownloadMenu({ id, period }: { id: string; period: ReturnType<typeof us
 
 function StatementTable({ statement }: { statement: Statement }) {
   const { currency, from, to, openingCents, chargedCents, paidCents, closingCents, lines, deposits } = statement;
-  const role = useAuth().user?.role;
-  const orderPath = role && ordersPathFor(role)?.one;
+  const orderPath = useOrderPath();
   const money = (cents: number) => <Money cents={cents} currency={currency} />;
   return (
     <>

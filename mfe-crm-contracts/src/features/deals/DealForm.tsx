@@ -29,6 +29,10 @@ export function DealForm({ form, submission, currency, stages, onClose, remedy, 
   const [customer, contacts] = [useWatch('customer'), useWatch('contacts')];
   const { min: _, max: __, ...closeDate } = register('expectedCloseDate');
   const owners = useOwners();
+  const setCustomer = (id: string | null, value: DealFormValues['customer']) => {
+    setValue('customerId', id);
+    setValue('customer', value);
+  };
   const setContacts = (next: DealFormValues['contacts']) => {
     setValue('contacts', next);
     setValue(
@@ -52,10 +56,8 @@ export function DealForm({ form, submission, currency, stages, onClose, remedy, 
       <CustomerField
         required={false}
         value={customer}
-        onChange={({ id, name, email }) => {
-          setValue('customerId', id);
-          setValue('customer', { name, email });
-        }}
+        onChange={({ id, name, email }) => setCustomer(id, { name, email })}
+        onClear={() => setCustomer(null, { name: '', email: '' })}
         error={getFieldError('customerId')}
       />
       <TwoColumns>
@@ -82,7 +84,7 @@ export function DealForm({ form, submission, currency, stages, onClose, remedy, 
         <Field label="Owner" error={getFieldError('ownerId')}>
           <NativeSelect key={owners ? 'owners' : 'loading'} {...register('ownerId')} options={toOwnerOptions(owners)} />
         </Field>
-        <Field label="Probability" hint="Empty: of the stage" error={getFieldError('probabilityBp')}>
+        <Field label="Probability" hint="From stage if empty" error={getFieldError('probabilityBp')}>
           <Input {...register('probabilityBp')} inputMode="decimal" placeholder="%" autoComplete="off" />
         </Field>
       </TwoColumns>

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { archiveDeal, getDeal, listDealActivities, restoreDeal, updateDeal } from '@techadds/shared/contract/crm/deals';
-import { listStages } from '@techadds/shared/contract/crm/pipeline';
+import { listOwners, listStages } from '@techadds/shared/contract/crm/pipeline';
 import { mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
 import { makeTimeline } from '../timeline/testing/timeline';
@@ -32,6 +32,13 @@ test('shows the deal, and who moved it when', async () => {
   expect(entry).toHaveTextContent(/Prospecting.*Proposal|Proposal.*Prospecting/);
 });
 
+test('counts one day in its stage as one', async () => {
+  const enteredStageAt = new Date(Date.now() - 1.5 * 86_400_000).toISOString();
+  mockEndpoint(getDeal, makeDealDetail({ n: 1, name: 'Firewall', enteredStageAt }));
+  open();
+  expect(await screen.findByTitle('1 day in this stage')).toBeVisible();
+});
+
 test('a deal is marked as won with the version that was seen', async () => {
   const won = stages[2]!;
   const received = mockEndpoint(updateDeal, makeDealDetail({ n: 1, name: 'Firewall', stage: won }));
@@ -56,6 +63,18 @@ test('an archived deal can be brought back with Undo', async () => {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(restored).toHaveLength(1));
+});
+
+test('the customer of a deal is removed', async () => {
+  mockEndpoint(listOwners, { items: [deal.owner!] });
+  const received = mockEndpoint(updateDeal, makeDealDetail({ n: 1, name: 'Firewall', customer: null }));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit deal' }));
+  await userEvent.click(form.getByRole('button', { name: 'Remove Kestrel Foods' }));
+  await userEvent.click(form.getByRole('button', { name: 'Save deal' }));
+  await waitFor(() => expect(received[0]?.body).toMatchObject({ name: 'Firewall', customerId: null }));
 });
 
 test('a deal that does not exist says so and leads to the pipeline', async () => {

@@ -1,6 +1,7 @@
 import type { Deal } from '@techadds/shared/contract/crm/deals';
 import { formatDate, formatDay } from '@techadds/shared/format/date';
 import { formatRate } from '@techadds/shared/format/money';
+import { formatCount } from '@techadds/shared/format/text';
 import { Flex, Money, Span } from '@techadds/shared/ui';
 import { IconAlertTriangle } from '@techadds/shared/ui/icons';
 import { dealStageStates, getStatusMeta } from '@techadds/shared/ui/states';
@@ -29,7 +30,7 @@ export function StageAge({ deal: { enteredStageAt, isStuck } }: { deal: Deal }) 
       stuck {days}&nbsp;d
     </Flex>
   ) : (
-    <Span color="fg.muted" whiteSpace="nowrap" title={`${days} days in this stage`}>
+    <Span color="fg.muted" whiteSpace="nowrap" title={`${formatCount(days, 'day')} in this stage`}>
       {days}&nbsp;d
     </Span>
   );

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { archiveDeal, listDeals, restoreDeal, updateDeal, type Deal } from '@techadds/shared/contract/crm/deals';
-import { getPipeline, listOwners } from '@techadds/shared/contract/crm/pipeline';
+import { getPipeline, listOwners, listStages } from '@techadds/shared/contract/crm/pipeline';
 import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
 import { makeDeal, makeDealDetail, makeStages } from '../deals/testing/deals';
@@ -128,6 +128,34 @@ test('the list has the same filters, and switching keeps them', async () => {
   await waitFor(() => expect(currentUrl()).toBe('/crm/deals?closing=this_month'));
   const row = (await screen.findByRole('link', { name: 'Firewall' })).closest('tr')!;
   expect(row).toHaveTextContent('$1,000.00');
+});
+
+test('the board drops the tab of the list, and keeps the filters', async () => {
+  mockEndpoint(listDeals, {
+    items: [first],
+    meta: { total: 1, limit: 50, offset: 0, sort: 'newest', order: 'desc', hasMore: false },
+    counts: { all: 1, open: 1, won: 0, lost: 0 },
+  });
+  const requested = mockEndpoint(getPipeline, () => board(deals));
+  await open('/crm/deals?status=won&closing=this_month');
+  await userEvent.click(screen.getByRole('radio', { name: 'Board' }));
+  await waitFor(() => expect(currentUrl()).toBe('/crm/pipeline?closing=this_month'));
+  await waitFor(() => expect(requested.at(-1)?.query).toMatchObject({ closing: 'this_month' }));
+  expect(requested.at(-1)?.query).not.toHaveProperty('status');
+});
+
+test('shows that only the deals of one stage are listed, and lists all of them again', async () => {
+  mockEndpoint(listDeals, {
+    items: [first],
+    meta: { total: 1, limit: 50, offset: 0, sort: 'newest', order: 'desc', hasMore: false },
+    counts: { all: 1, open: 1, won: 0, lost: 0 },
+  });
+  mockEndpoint(listStages, { items: stages, version: 'v1' });
+  await open(`/crm/deals?stageId=${stages[0]!.id}`);
+  expect(await screen.findByRole('button', { name: /^Stage\s?Prospecting$/ })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Stage' }));
+  expect(currentUrl()).toBe('/crm/deals');
+  expect(screen.queryByRole('button', { name: 'Clear Stage' })).toBeNull();
 });
 
 test('archives the selected deals of the list, and undoes it', async () => {

@@ -14,6 +14,7 @@ import { dealColumns } from '../deals/deals.columns';
 import { closingFilter } from '../deals/deals.labels';
 import { useBulkArchive } from '../record/useBulkArchive';
 import { useOwnerFilter } from '../deals/useOwners';
+import { LinkedFilters } from './LinkedFilters';
 
 const Board = lazyComponent(() => import('./Board').then((part) => part.Board));
 const NewDeal = lazyComponent(() => import('../deals/NewDeal').then((part) => part.NewDeal));
@@ -56,6 +57,14 @@ const tabs = [
   { value: 'lost', label: 'Lost', count: ({ counts }: Deals) => counts.lost },
 ];
 
+/** The board shows the deals of every status, so the tab of the list does not apply there. */
+function getBoardUrl(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete('status');
+  const filters = params.toString();
+  return filters === '' ? paths.pipeline : `${paths.pipeline}?${filters}`;
+}
+
 /** The deals on a board or in a list, with the same filters. */
 export function PipelinePage() {
   const params = useListParams(paramsConfig);
@@ -68,7 +77,7 @@ export function PipelinePage() {
   const maySync = useCan('crm.sync');
   const isList = pathname === paths.deals;
   const filters = [ownerFilter, closingFilter, stuckFilter, sourceFilter, archivedFilter];
-  const { sort: _, order: __, ...filterQuery } = params.query;
+  const { sort: _, order: __, status: ___, ...filterQuery } = params.query;
   const more = [
     { label: 'Contacts', icon: <IconUsers size={15} aria-hidden />, to: paths.contacts },
     { label: 'Forecast', icon: <IconChartBar size={15} aria-hidden />, to: paths.forecast },
@@ -89,7 +98,7 @@ export function PipelinePage() {
             label="View"
             options={views}
             value={isList ? 'list' : 'board'}
-            onChange={(next) => void navigate(`${next === 'list' ? paths.deals : paths.pipeline}${search}`)}
+            onChange={(next) => void navigate(next === 'list' ? `${paths.deals}${search}` : getBoardUrl(search))}
           />
           {isList && <CsvExportButton endpoint={exportDeals} name="deals" query={params.query} />}
           <Menu
@@ -102,6 +111,7 @@ export function PipelinePage() {
         </>
       }
     >
+      <LinkedFilters query={params.query} update={params.update} />
       {isList ? (
         <ListView
           resource={['deal', 'deals']}

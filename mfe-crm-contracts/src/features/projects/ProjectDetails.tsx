@@ -104,7 +104,7 @@ function ReleasedShares({ project: { id, currency, releasedCents } }: { project:
       ]
     : [];
   return (
-    <Card title="Who got what">
+    <Card title="Payment split">
       {error && !data ? (
         <ErrorNotice title="The shares didn’t load" reassurance="No payment is affected." error={error} onRetry={() => void refetch()} />
       ) : data ? (

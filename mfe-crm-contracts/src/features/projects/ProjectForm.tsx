@@ -40,6 +40,10 @@ export function ProjectForm({ origin, currency }: { origin: ProjectOrigin | unde
   const dirty = form.isDirty && !done;
   const question = useUnsavedChanges(dirty);
   const [customer, service] = [useWatch('customer'), useWatch('service')];
+  const setService = ({ id, name }: { id: string; name: string }) => {
+    setValue('service', name);
+    setValue('serviceId', id);
+  };
   const { min: _min, max: _max, ...starts } = register('startsOn');
   const { min: _first, max: _last, ...due } = register('dueOn');
   return (
@@ -70,10 +74,8 @@ export function ProjectForm({ origin, currency }: { origin: ProjectOrigin | unde
               value={service}
               required={!origin}
               error={getFieldError('serviceId')}
-              onChange={({ id, name }) => {
-                setValue('service', name);
-                setValue('serviceId', id);
-              }}
+              onChange={setService}
+              onClear={() => setService({ id: '', name: '' })}
             />
             <Grid gap="4" css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cSm: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } }}>
               {!origin && (

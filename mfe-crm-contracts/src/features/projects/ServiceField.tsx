@@ -8,19 +8,20 @@ interface ServiceFieldProps {
   required: boolean;
   error: string | undefined;
   onChange: (service: { id: string; name: string }) => void;
+  onClear: () => void;
 }
 
 function useServiceOptions(query: string, enabled: boolean) {
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...apiQuery(listServices, { query: { limit: '20', status: 'active', shown: 'live', ...(query !== '' && { query }) } }),
     enabled,
     placeholderData: (before) => before,
   });
-  return data?.items.map(({ id, name }) => ({ id, name, hint: '' }));
+  return data?.items.map(({ id, name }) => ({ id, name, hint: '' })) ?? error ?? undefined;
 }
 
 /** Combobox that finds a service by part of its name. */
-export const ServiceField = ({ value, required, error, onChange }: ServiceFieldProps) => (
+export const ServiceField = ({ value, required, error, onChange, onClear }: ServiceFieldProps) => (
   <SearchField
     label="Service"
     listLabel="Services"
@@ -28,6 +29,7 @@ export const ServiceField = ({ value, required, error, onChange }: ServiceFieldP
     placeholder="Search by name"
     value={value}
     onChange={({ id, name }) => onChange({ id, name })}
+    onClear={required ? undefined : onClear}
     error={error}
     useOptions={useServiceOptions}
     emptyText={(query) => (query === '' ? 'There are no services yet.' : `No services match “${query}”.`)}

@@ -40,7 +40,7 @@ export function MakeContractDialog({ quote, onClose }: { quote: QuoteDetail; onC
       busy={busy}
       dirty={form.isDirty}
       submitError={error ?? templates.error ?? undefined}
-      errorTitle="No contract was made"
+      errorTitle="The contract was not created"
       onSubmit={submit}
       onClose={onClose}
     >

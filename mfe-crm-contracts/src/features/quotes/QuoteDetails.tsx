@@ -6,6 +6,7 @@ import { ordersPathFor } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
 import { Box, Card, CopyButton, Countdown, DescriptionList, Flex, Span, Text, TextLink, useIsPast } from '@techadds/shared/ui';
 import { toPartyItems } from '../record/party-items';
+import { useOrderPath } from '../record/useOrderPath';
 import { QuoteTotalsCard } from './QuoteTotalsCard';
 import { toAbsoluteUrl } from './useQuoteActions';
 
@@ -15,6 +16,7 @@ export function QuoteDetails({ quote }: { quote: QuoteDetail }) {
     quote;
   const role = useAuth().user?.role;
   const orders = role && ordersPathFor(role)?.list;
+  const orderPath = useOrderPath();
   return (
     <>
       <QuoteTotalsCard totals={quote.totals} currency={quote.currency} />
@@ -33,7 +35,9 @@ export function QuoteDetails({ quote }: { quote: QuoteDetail }) {
             ...(acceptedBy ? [{ term: 'Accepted by', value: acceptedBy }] : []),
             ...(decidedAt ? [{ term: acceptedBy ? 'Accepted' : 'Declined', value: formatDateTime(decidedAt) }] : []),
             ...(contract ? [{ term: 'Contract', value: <TextLink to={paths.contract(contract.id)}>{contract.number}</TextLink> }] : []),
-            ...(order ? [{ term: 'Order', value: <TextLink to={paths.partnerOrder(order.id)}>{order.number}</TextLink> }] : []),
+            ...(order
+              ? [{ term: 'Order', value: orderPath ? <TextLink to={orderPath(order.id)}>{order.number}</TextLink> : order.number }]
+              : []),
             ...(project ? [{ term: 'Project', value: <TextLink to={paths.project(project.id)}>{project.number}</TextLink> }] : []),
           ]}
         />

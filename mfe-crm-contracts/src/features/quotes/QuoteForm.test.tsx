@@ -56,7 +56,7 @@ test('updates the totals of vector C with each line, also with options', async (
   await fill(2, { Item: 'Appliance', Price: '499.99' });
   // Enter in the last line adds a line.
   await userEvent.type(row(2).getByLabelText('Price'), '{Enter}');
-  await fill(3, { Item: 'Licence transfer', Quantity: '3', Price: '33.33', Tax: '0' });
+  await fill(3, { Item: 'License transfer', Quantity: '3', Price: '33.33', Tax: '0' });
   for (const amount of ['$1,799.98', '−$120.00', '$1,679.98', '$316.00', '$1,995.98']) expect(totals().getByText(amount)).toBeVisible();
   expect(totals().getByText(/^Tax, 20\s% on \$1,579\.99$/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Add line' }));

@@ -15,9 +15,9 @@ import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared
 import * as mfe from '../../mfe';
 import { makeId, makeLine, makeQuote } from './testing/quotes';
 
-const open = (shown: QuoteDetail) => {
+const open = (shown: QuoteDetail, role: 'partner_admin' | 'admin' = 'partner_admin') => {
   mockEndpoint(getQuote, shown);
-  return renderMfe(mfe, `/quotes/${shown.id}`, 'partner_admin');
+  return renderMfe(mfe, `/quotes/${shown.id}`, role);
 };
 const more = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
@@ -134,6 +134,23 @@ test('creates a contract from an accepted quote and a template, and opens it', a
 test('links a converted quote to its contract', async () => {
   open(sent({ status: 'converted', contract: { id: makeId(40), number: 'CT-2026-0007' }, allowedActions: ['duplicate'] }));
   expect(await screen.findByRole('link', { name: 'Open CT-2026-0007' })).toHaveAttribute('href', `/contracts/${makeId(40)}`);
+});
+
+test.each([
+  ['partner_admin', '/partners/orders'],
+  ['admin', '/admin/orders'],
+] as const)('links a converted quote to its order on the pages of a %s', async (role, orders) => {
+  open(sent({ status: 'converted', order: { id: makeId(42), number: 'OR-2026-0180' }, allowedActions: ['duplicate'] }), role);
+  expect(await screen.findByRole('link', { name: 'Open OR-2026-0180' })).toHaveAttribute('href', `${orders}/${makeId(42)}`);
+  expect(screen.getByRole('link', { name: 'OR-2026-0180' })).toHaveAttribute('href', `${orders}/${makeId(42)}`);
+});
+
+test('opens the order that an administrator makes of a quote', async () => {
+  const requests = mockEndpoint(convertQuote, { to: 'order', id: makeId(42), number: 'OR-2026-0180' });
+  open(sent({ status: 'accepted', acceptedBy: 'Mira Holm', allowedActions: ['duplicate', 'convert'] }), 'admin');
+  await more('Make order');
+  await waitFor(() => expect(currentUrl()).toBe(`/admin/orders/${makeId(42)}`));
+  expect(requests.map(({ body }) => body)).toEqual([{ to: 'order' }]);
 });
 
 test('links a quote to the project that was created from it', async () => {

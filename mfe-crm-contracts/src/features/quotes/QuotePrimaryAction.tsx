@@ -3,6 +3,7 @@ import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { Button, ButtonLink } from '@techadds/shared/ui';
 import { IconArrowBackUp, IconFolder, IconLink, IconSend, IconSignature } from '@techadds/shared/ui/icons';
+import { useOrderPath } from '../record/useOrderPath';
 import type { useQuoteActions } from './useQuoteActions';
 
 interface QuotePrimaryActionProps {
@@ -18,6 +19,7 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 /** The primary action for the quote's current state. */
 export function QuotePrimaryAction({ quote, actions, onSend, onReply, onMakeContract }: QuotePrimaryActionProps) {
   const { allowedActions, contract, project, order, link } = quote;
+  const orderPath = useOrderPath();
   if (project)
     return (
       <ButtonLink variant="solid" to={paths.project(project.id)} icon={<IconFolder {...icon} />}>
@@ -30,9 +32,9 @@ export function QuotePrimaryAction({ quote, actions, onSend, onReply, onMakeCont
         Open {contract.number}
       </ButtonLink>
     );
-  if (order)
+  if (order && orderPath)
     return (
-      <ButtonLink variant="solid" to={paths.partnerOrder(order.id)} icon={<IconSend {...icon} />}>
+      <ButtonLink variant="solid" to={orderPath(order.id)} icon={<IconSend {...icon} />}>
         Open {order.number}
       </ButtonLink>
     );

@@ -13,8 +13,9 @@ import { paths } from '@techadds/shared/paths';
 import { useAction } from '@techadds/shared/patterns/record';
 import { useNavigate } from '@techadds/shared/router';
 import { toast } from '@techadds/shared/ui';
-import { usePdfDownload } from '../record/usePdfDownload';
 import { useArchiveOptions } from '../record/useArchiveOptions';
+import { useOrderPath } from '../record/useOrderPath';
+import { usePdfDownload } from '../record/usePdfDownload';
 
 /** The absolute URL of a customer link; the server may send only the path. */
 export const toAbsoluteUrl = (link: string) => new URL(link, location.origin).href;
@@ -23,6 +24,7 @@ export const toAbsoluteUrl = (link: string) => new URL(link, location.origin).hr
 export function useQuoteActions(quote: QuoteDetail) {
   const { id, number, link } = quote;
   const navigate = useNavigate();
+  const orderPath = useOrderPath();
   const params = { id };
   const { archiving, restoring } = useArchiveOptions(queryKey(getQuote, { params }), number);
   const restore = useAction(restoreQuote, restoring);
@@ -37,7 +39,7 @@ export function useQuoteActions(quote: QuoteDetail) {
   const convert = useAction(convertQuote, {
     done: ({ number: made }) => `${number} became the order ${made}`,
     failed: `${number} was not converted.`,
-    onSuccess: ({ id: made }) => navigate(paths.partnerOrder(made)),
+    onSuccess: ({ id: made }) => orderPath && navigate(orderPath(made)),
   });
   const revise = useAction(reviseQuote, {
     done: ({ versionNumber }) => `Version ${versionNumber} is a draft`,

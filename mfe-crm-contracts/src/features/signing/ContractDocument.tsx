@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { parseTextBlocks } from '@techadds/shared/contract/contracts/text';
 import type { PublicContract } from '@techadds/shared/contract/contracts/endpoints';
 import { formatFullDay } from '@techadds/shared/format/date';
+import { formatCount } from '@techadds/shared/format/text';
 import { Box, Card, DescriptionList, Heading, Money, Span, Text } from '@techadds/shared/ui';
 
 interface ContractDocumentProps {
@@ -40,8 +41,13 @@ export function ContractDocument({ contract, children }: ContractDocumentProps) 
             { term: 'Until', value: endsOn === null ? 'No end date' : formatFullDay(endsOn) },
             ...(renewal === 'none'
               ? []
-              : [{ term: 'Renewal', value: renewal === 'auto' ? `By ${renewalMonths} months, unless notice is given` : 'By agreement' }]),
-            ...(noticeDays === 0 ? [] : [{ term: 'Notice period', value: `${noticeDays} days` }]),
+              : [
+                  {
+                    term: 'Renewal',
+                    value: renewal === 'auto' ? `By ${formatCount(renewalMonths ?? 0, 'month')}, unless notice is given` : 'By agreement',
+                  },
+                ]),
+            ...(noticeDays === 0 ? [] : [{ term: 'Notice period', value: formatCount(noticeDays, 'day') }]),
           ]}
         />
       </Box>

@@ -83,6 +83,12 @@ test('renders the text without HTML, the fee and dates, and who has signed', asy
   await waitFor(() => expect(opened).toHaveLength(1));
 });
 
+test('says how it renews and how long the notice period is, with one as one', async () => {
+  show(() => ({ ...contract, renewal: 'auto', renewalMonths: 1, noticeDays: 1 }));
+  expect(await screen.findByText('By 1 month, unless notice is given')).toBeVisible();
+  expect(screen.getByText('1 day')).toBeVisible();
+});
+
 test('counts the remaining steps: reading, signing, agreeing', async () => {
   show();
   await panel();

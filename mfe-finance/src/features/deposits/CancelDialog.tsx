@@ -32,7 +32,7 @@ export function CancelDialog({ deposit, onClose }: { deposit: Deposit; onClose: 
       {formatMoney(amountCents, currency)} is not waited for any more. Nothing has been booked for it.
       {error && (
         <Box mt="3">
-          <ErrorNotice title={`${number} stays as it is`} reassurance="No money moved." error={error} />
+          <ErrorNotice title={`${number} was not changed`} reassurance="No money moved." error={error} />
         </Box>
       )}
     </ConfirmDialog>

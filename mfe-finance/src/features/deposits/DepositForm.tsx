@@ -1,5 +1,4 @@
-import { apiQuery, useApiMutation } from '@techadds/shared/api';
-import { listCustomers } from '@techadds/shared/contract/customers/endpoints';
+import { useApiMutation } from '@techadds/shared/api';
 import { depositKinds, type DepositKind } from '@techadds/shared/contract/deposits/states';
 import { CreateDeposit, createDeposit, type Deposit } from '@techadds/shared/contract/deposits/endpoints';
 import { getMinorUnits } from '@techadds/shared/contract/currency/exponent';
@@ -7,14 +6,15 @@ import { FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/pat
 import { getMoneyError, parseMoney } from '@techadds/shared/format/amount-input';
 import { formatAmount, formatMoney } from '@techadds/shared/format/money';
 import { useTenantCurrency } from '@techadds/shared/tenant/use-tenant-currency';
-import { useQuery } from '@techadds/shared/query';
 import { Field, Input, NativeSelect, toast } from '@techadds/shared/ui';
 import { methodLabels } from '../fees/fees.labels';
+import { CustomerField } from './CustomerField';
 import { depositKindLabels } from './deposits.labels';
 
 const emptyDeposit = {
   kind: 'down_payment' as DepositKind,
   customerId: '',
+  customerName: '',
   amountCents: '',
   method: 'wire' as Deposit['method'],
   reference: '',
@@ -23,14 +23,14 @@ const emptyDeposit = {
 /** Announces a deposit. */
 export function DepositForm({ onClose }: { onClose: () => void }) {
   const currency = useTenantCurrency() ?? '';
-  const form = useContractForm(CreateDeposit, emptyDeposit, (typed: typeof emptyDeposit, wrong) => ({
+  const form = useContractForm(CreateDeposit, emptyDeposit, ({ customerName: _, ...typed }: typeof emptyDeposit, wrong) => ({
     ...typed,
     amountCents: parseMoney(typed.amountCents, currency) ?? wrong('amountCents', getMoneyError(typed.amountCents, currency, 1250)),
     customerId: typed.kind === 'partner_topup' ? undefined : typed.customerId || wrong('customerId', 'Choose who pays ahead.'),
   }));
-  const { register, getFieldError, useWatch } = form;
+  const { register, getFieldError, setValue, useWatch } = form;
   const ahead = useWatch('kind') !== 'partner_topup';
-  const customers = useQuery({ ...apiQuery(listCustomers, { query: { limit: '200' } }), enabled: ahead });
+  const customerName = useWatch('customerName');
   const { mutateAsync } = useApiMutation(createDeposit);
   const { submit, busy, error } = useFormSubmit(form, async (body) => {
     const { number, amountCents, currency } = await mutateAsync({ body });
@@ -52,15 +52,14 @@ export function DepositForm({ onClose }: { onClose: () => void }) {
         <NativeSelect {...register('kind')} options={depositKinds.map((value) => ({ value, label: depositKindLabels[value] }))} />
       </Field>
       {ahead && (
-        <Field label="Customer" required error={getFieldError('customerId')}>
-          <NativeSelect
-            {...register('customerId')}
-            options={[
-              { value: '', label: customers.data ? 'Choose a customer' : 'Loading' },
-              ...(customers.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-        </Field>
+        <CustomerField
+          value={customerName}
+          onChange={({ id, name }) => {
+            setValue('customerId', id);
+            setValue('customerName', name);
+          }}
+          error={getFieldError('customerId')}
+        />
       )}
       <Field label="Amount" hint={currency} required error={getFieldError('amountCents')}>
         <Input {...register('amountCents')} inputMode="decimal" placeholder={formatAmount(1250 * getMinorUnits(currency), currency)} />

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listCustomers } from '@techadds/shared/contract/customers/endpoints';
 import {
@@ -69,7 +69,7 @@ test('lists deposits with their payer, and shows the totals', async () => {
 });
 
 test('announces a down payment with customer and amount, once on a double click', async () => {
-  mockEndpoint(listCustomers, {
+  const searches = mockEndpoint(listCustomers, {
     ...list([]),
     items: [
       {
@@ -95,14 +95,24 @@ test('announces a down payment with customer and amount, once on a double click'
   await userEvent.click(form.getByRole('button', { name: 'Create deposit' }));
   expect(form.getByLabelText('Customer')).toHaveAccessibleDescription(/Choose who pays ahead/);
   expect(form.getByLabelText('Amount')).toHaveAccessibleDescription(/Enter an amount/);
-  await form.findByRole('option', { name: 'Kestrel Foods' });
-  await userEvent.selectOptions(form.getByLabelText('Customer'), 'Kestrel Foods');
+  await userEvent.type(form.getByRole('combobox', { name: 'Customer' }), 'kestrel');
+  await waitFor(() => expect(searches.at(-1)?.query).toEqual({ limit: '20', query: 'kestrel' }));
+  await userEvent.click(await form.findByRole('option', { name: /Kestrel Foods/ }));
   await userEvent.type(form.getByLabelText('Amount'), '1,250');
   await userEvent.dblClick(form.getByRole('button', { name: 'Create deposit' }));
   expect(await screen.findByText('Deposit DE-2026-0007 created: $1,250.00')).toBeVisible();
   expect(received.map(({ body }) => body)).toEqual([
     { kind: 'down_payment', customerId: id(3), amountCents: 125_000, method: 'wire', reference: '' },
   ]);
+});
+
+test('says why the customers of a down payment did not load', async () => {
+  mockEndpoint(listCustomers, mockError(503, { error: 'The database is away' }));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'New deposit' }));
+  const form = within(await screen.findByRole('dialog', { name: 'New deposit' }));
+  await userEvent.click(form.getByRole('combobox', { name: 'Customer' }));
+  expect(await form.findByText('The list didn’t load. The database is away')).toBeVisible();
 });
 
 test('cancels an expected deposit after a confirmation', async () => {

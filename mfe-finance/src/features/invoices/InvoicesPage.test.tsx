@@ -79,6 +79,16 @@ test('filters by kind and month, and exports what matches', async () => {
   expect(exported.at(-1)?.query).toMatchObject({ kind: 'credit_note', ...period });
 });
 
+test('shows that only the documents of one record are listed, and lists all of them again', async () => {
+  const calls = mockEndpoint(listInvoices, page([invoice]));
+  open(`?subjectId=${id(4)}`);
+  expect(await screen.findByRole('button', { name: /^About\s?OR-2026-0031$/ })).toBeVisible();
+  expect(calls.at(-1)?.query).toMatchObject({ subjectId: id(4) });
+  await userEvent.click(screen.getByRole('button', { name: 'Clear About' }));
+  expect(currentUrl()).toBe('/finance/invoices');
+  await waitFor(() => expect(calls.at(-1)?.query).not.toHaveProperty('subjectId'));
+});
+
 test('offers the saved views of this list', async () => {
   const requested = mockEndpoint(listSavedViews, {
     items: [],

@@ -1,5 +1,5 @@
 import { clearQuoteRequestDraft, saveQuoteRequestDraft } from '@techadds/shared/features/quote-request';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getCatalogItem } from '@techadds/shared/contract/catalog/endpoints';
 import { getCredit } from '@techadds/shared/contract/credit/endpoints';
@@ -269,13 +269,17 @@ test('offers a retry when the service fails to load', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: penTest.name })).toBeVisible();
 });
 
-test('resets the order form when another service opens', async () => {
+test('asks before the order form is left with requirements, and resets it when another service opens', async () => {
   const other = makeCatalogService({ name: 'Zero-trust network rollout', related: [] });
   const first: typeof penTest = { ...penTest, related: [{ ...penTest.related[0]!, id: other.id }] };
   mockEndpoint(getCatalogItem, ({ params }) => (params.id === other.id ? other : first));
   await open();
   await enter('For the first one');
+  // The question is loaded once something is typed.
+  await act(async () => void (await import('./UnsavedOrder')));
   await userEvent.click(screen.getByRole('link', { name: 'Zero-trust network rollout' }));
+  expect(currentUrl()).toBe(path);
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Zero-trust network rollout' })).toBeVisible();
   expect(screen.getByLabelText('Requirements')).toHaveValue('');
 });

@@ -8,7 +8,21 @@ import { useQuery } from '@techadds/shared/query';
 import { useParams, useSearchState } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
 import { useCan } from '@techadds/shared/session/use-can';
-import { Avatar, Badge, Box, ErrorNotice, Flex, Grid, Heading, Page, Span, Stack, Text, TextLink } from '@techadds/shared/ui';
+import {
+  Avatar,
+  Badge,
+  Box,
+  ErrorNotice,
+  Flex,
+  Grid,
+  Heading,
+  Page,
+  Span,
+  Stack,
+  Text,
+  TextLink,
+  lazyComponent,
+} from '@techadds/shared/ui';
 import { IconFlag } from '@techadds/shared/ui/icons';
 import { catalogParamDefaults, getCatalogLink } from '../catalog/search-params';
 import { Picture } from '../catalog/Picture';
@@ -28,6 +42,8 @@ import { Reviews } from '../ratings/Reviews';
 import { Related } from './Related';
 import { ServiceSkeleton } from './ServiceSkeleton';
 import { useOrderForm } from './useOrderForm';
+
+const UnsavedOrder = lazyComponent(() => import('./UnsavedOrder').then((part) => part.UnsavedOrder));
 
 const marketplaceCrumb = { label: 'Marketplace', to: paths.marketplace };
 
@@ -175,6 +191,7 @@ function ServiceContent({ service }: { service: CatalogService }) {
       {chosen && blockedReason === undefined && (
         <OrderBar packageName={chosen.name} payCents={payCents - creditCents} currency={currency} busy={ordering.busy} />
       )}
+      {ordering.hasUnsavedRequirements && <UnsavedOrder />}
     </Page>
   );
 }

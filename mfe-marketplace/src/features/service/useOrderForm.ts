@@ -26,6 +26,8 @@ export interface OrderFormState {
   /** An earlier attempt succeeded before the form was changed: the order exists. */
   isAlreadyPlaced: boolean;
   busy: boolean;
+  /** There are requirements of an order that is not placed, which leaving the page loses. */
+  hasUnsavedRequirements: boolean;
   /** What was shown to pay and what it is now, if the price or the fee changed meanwhile; the page is loaded again then. */
   changedTotal: { expectedTotalCents: number; totalCents: number } | undefined;
   /** Places the order for what is shown to pay, unless an input is invalid or a request is in flight, then opens it. */
@@ -112,6 +114,7 @@ export function useOrderForm(serviceId: string, packageName: string): OrderFormS
     changedTotal: isTotalChanged ? (place.error?.body as OrderFormState['changedTotal']) : undefined,
     isAlreadyPlaced: arrived,
     busy: place.isPending,
+    hasUnsavedRequirements: requirements !== '' && !place.isPending && !place.isSuccess && !arrived,
     submit,
   };
 }

@@ -66,7 +66,7 @@ export function AdminPerksPage() {
       ),
   };
   return (
-    <Page title="Perks" description="Discounts that the marketplace bears, all or in part. None is active before you approve it.">
+    <Page title="Perks" description="Discounts that the marketplace pays fully or partly. Each needs your approval before it is active.">
       <ListView
         resource={['perk', 'perks']}
         endpoint={perkApprovalList.endpoint}

@@ -100,7 +100,7 @@ function PerkForm({ perk, onSave, onClose }: PerkFormProps) {
       )}
       {bearer !== 'partner' && (
         <Text textStyle="sm" color="fg.muted">
-          An administrator must agree to what the marketplace bears, again after each change.
+          An administrator must approve the marketplace’s share, again after each change.
         </Text>
       )}
       <Field label="Description" hint="Optional" error={getFieldError('description')}>

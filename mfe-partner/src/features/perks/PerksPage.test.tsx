@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { previewFee } from '@techadds/shared/contract/fees/endpoints';
 import * as contract from '@techadds/shared/contract/perks/endpoints';
 import { listSavedViews } from '@techadds/shared/contract/saved-views/endpoints';
 import { listServices } from '@techadds/shared/contract/services/endpoints';
@@ -86,4 +87,39 @@ test('ends the selected perks only after a confirmation, and says what the serve
   await userEvent.click(within(await screen.findByRole('dialog', { name: 'End 1 perk?' })).getByRole('button', { name: 'End' }));
   expect(await screen.findByText('1 perk could not be ended. Perk 1 has ended already.')).toBeVisible();
   expect(ended).toHaveLength(1);
+});
+
+describe('one perk', () => {
+  const show = (perk: contract.Perk) => {
+    mockEndpoint(contract.getPerk, perk);
+    mockEndpoint(contract.listRedemptions, singlePage([]));
+    mockEndpoint(previewFee, mockError(503, { error: 'There is no preview.' }));
+    open(`/perks/${perk.id}`);
+  };
+  const findQuestion = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+  test('ends only after a confirmation', async () => {
+    const ended = mockEndpoint(contract.endPerk, makePerk(1, { status: 'ended', allowedActions: [] }));
+    show(makePerk(1));
+    await press('End');
+    const question = await findQuestion('End Perk 1?');
+    expect(question.getByText(/An ended perk cannot be activated again/)).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'Keep' }));
+    expect(ended).toEqual([]);
+    await press('End');
+    await userEvent.click((await findQuestion('End Perk 1?')).getByRole('button', { name: 'End' }));
+    expect(await screen.findByText('Perk 1 has ended')).toBeVisible();
+    expect(ended).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('is discarded as a draft only after a confirmation', async () => {
+    const discarded = mockEndpoint(contract.discardPerk, makePerk(1, { status: 'ended', allowedActions: [] }));
+    show(makePerk(1, { status: 'draft', allowedActions: ['edit', 'discard'] }));
+    await press('Discard');
+    expect(discarded).toEqual([]);
+    await userEvent.click((await findQuestion('Discard Perk 1?')).getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByText('Perk 1 was discarded')).toBeVisible();
+    expect(discarded).toHaveLength(1);
+  });
 });

@@ -77,6 +77,9 @@ describe('the list', () => {
     const eventTypes = webhookEventTypes.filter((type) => type !== 'rating.created');
     expect(created.map(({ body }) => body)).toEqual([{ url: 'https://warehouse.example/hooks', description: '', eventTypes }]);
     await userEvent.click(shown.getByRole('button', { name: 'Done' }));
+    expect(shown.getByLabelText('Secret')).toHaveValue(secret);
+    await userEvent.click(shown.getByRole('checkbox', { name: 'I have stored it' }));
+    await userEvent.click(shown.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(currentUrl()).toBe(`${paths.webhooks}/${id}`));
     expect(screen.queryByDisplayValue(secret)).toBeNull();
   });

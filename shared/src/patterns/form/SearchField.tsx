@@ -1,7 +1,7 @@
-import { useDeferredValue, useState, type ReactNode } from 'react';
-import { Avatar, Box, Field, Flex, Input, Span, Text } from '@techadds/shared/ui';
+import { useDeferredValue, useRef, useState, type ReactNode } from 'react';
+import { Avatar, Box, Field, Flex, IconButton, Input, Span, Text } from '@techadds/shared/ui';
 import { useCombobox } from '@techadds/shared/ui/controls';
-import { IconChevronDown } from '@techadds/shared/ui/icons';
+import { IconChevronDown, IconX } from '@techadds/shared/ui/icons';
 
 interface Option {
   id: string;
@@ -17,9 +17,11 @@ interface SearchFieldProps<T extends Option> {
   /** The name of the selected record; empty if none is selected. */
   value: string;
   onChange: (option: T) => void;
+  /** Removes the selection, where none is needed. */
+  onClear?: (() => void) | undefined;
   error?: string | undefined;
-  /** The records that match the text, a hook; `enabled` while the list is open. Undefined while they load. */
-  useOptions: (query: string, enabled: boolean) => readonly T[] | undefined;
+  /** The records that match the text, a hook; `enabled` while the list is open. Undefined while they load; the error if they do not. */
+  useOptions: (query: string, enabled: boolean) => readonly T[] | Error | undefined;
   /** Shown in the list if nothing matches. */
   emptyText: (query: string) => ReactNode;
   /** The accessible name of the list. */
@@ -28,16 +30,25 @@ interface SearchFieldProps<T extends Option> {
 
 /** Combobox that finds a record by part of its texts; records are searched on the server because there may be any number. */
 export function SearchField<T extends Option>(props: SearchFieldProps<T>) {
-  const { label, required = false, placeholder, value, onChange, error, useOptions, emptyText, listLabel } = props;
+  const { label, required = false, placeholder, value, onChange, onClear, error, useOptions, emptyText, listLabel } = props;
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
   const isOpen = typed !== undefined;
+  const showsValue = !isOpen && value !== '';
+  const isClearable = showsValue && onClear !== undefined;
   const query = useDeferredValue((typed ?? '').trim().slice(0, 200));
-  const data = useOptions(query, isOpen);
-  const found = data ?? [];
+  const result = useOptions(query, isOpen);
+  const failure = result instanceof Error ? result : undefined;
+  const found = !result || result instanceof Error ? [] : result;
   const close = () => setTyped(undefined);
   const search = (text: string) => {
     setTyped(text);
     activate();
+  };
+  const clear = () => {
+    onClear?.();
+    // The button disappears with the selection.
+    input.current?.focus();
   };
   const { active, activate, inputProps, listProps, getOptionProps } = useCombobox<T>({
     options: found,
@@ -56,10 +67,11 @@ export function SearchField<T extends Option>(props: SearchFieldProps<T>) {
       <Field label={label} {...(required ? { required } : { hint: 'Optional' })} {...(error !== undefined && { error })}>
         <Input
           {...inputProps}
+          ref={input}
           placeholder={value === '' ? placeholder : value}
           value={typed ?? value}
-          ps={!isOpen && value !== '' ? '9' : undefined}
-          pe="8"
+          ps={showsValue ? '9' : undefined}
+          pe={isClearable ? '16' : '8'}
           onChange={({ target }) => search(target.value)}
           onClick={() => isOpen || search('')}
           onBlur={close}
@@ -75,8 +87,13 @@ export function SearchField<T extends Option>(props: SearchFieldProps<T>) {
         pointerEvents="none"
         color="fg.muted"
       >
-        <span>{!isOpen && value !== '' && <Avatar name={value} />}</span>
-        <IconChevronDown aria-hidden />
+        <span>{showsValue && <Avatar name={value} />}</span>
+        <Flex alignItems="center" gap="1">
+          {isClearable && (
+            <IconButton size="sm" pointerEvents="auto" label={`Remove ${value}`} icon={<IconX size={14} aria-hidden />} onClick={clear} />
+          )}
+          <IconChevronDown aria-hidden />
+        </Flex>
       </Flex>
       {isOpen && (
         <Box
@@ -121,7 +138,7 @@ export function SearchField<T extends Option>(props: SearchFieldProps<T>) {
           </Box>
           {found.length === 0 && (
             <Text px="2" py="2" textStyle="sm" color="fg.muted" role="status">
-              {data ? emptyText(query) : 'Loading'}
+              {failure ? `The list didn’t load. ${failure.message}` : result ? emptyText(query) : 'Loading'}
             </Text>
           )}
         </Box>

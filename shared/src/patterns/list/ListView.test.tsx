@@ -69,7 +69,7 @@ beforeEach(() => {
 
 test('sends the parameters of the URL and ignores invalid ones', async () => {
   const received = mockEndpoint(listCustomers, page(many(1)));
-  open('/customers?query=kes&status=lost&owner=me&sort=colour&order=desc&offset=x');
+  open('/customers?query=kes&status=lost&owner=me&sort=color&order=desc&offset=x');
   await screen.findByText('Customer 0');
   expect(received[0]?.query).toEqual({ query: 'kes', owner: 'me', sort: 'name', order: 'desc', offset: '0' });
 });
@@ -187,7 +187,7 @@ test('saves a view with its filters and columns, opens it and deletes it', async
   mockEndpoint(listCustomers, page(many(1)));
   open('/customers?status=active');
   await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Keep this view as' }), 'Mine');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Save view as' }), 'Mine');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Share it with colleagues' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save view' }));
   expect(await screen.findByRole('button', { name: 'Delete the view Mine' })).toBeVisible();

@@ -302,7 +302,7 @@ function PageSizeSelect({ params }: { params: ListParams }) {
     <NativeSelect
       size="sm"
       width="auto"
-      aria-label="Rows on a page"
+      aria-label="Rows per page"
       value={showAll ? 'all' : limit}
       options={[
         { value: '50', label: '50 rows' },

@@ -154,7 +154,7 @@ function SaveViewForm({ list, search, hidden, views }: SaveViewFormProps) {
       }}
     >
       <Stack gap="2">
-        <Field label="Keep this view as" error={errorMessage}>
+        <Field label="Save view as" error={errorMessage}>
           <Input size="sm" value={name} autoComplete="off" onChange={({ target }) => setName(target.value)} />
         </Field>
         {role !== 'customer' && (

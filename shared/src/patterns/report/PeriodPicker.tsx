@@ -4,7 +4,7 @@ import { formatDateRange, type SelectedPeriod } from './usePeriod';
 
 const options = [
   ...Object.entries(periodPresets).map(([value, { label }]) => ({ value, label })),
-  { value: 'days', label: 'From a day to a day' },
+  { value: 'days', label: 'Custom range' },
 ];
 
 interface PeriodPickerProps {

@@ -17,7 +17,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** A labelled form field. */
+/** A labeled form field. */
 export function Field({ label, hint, error, required = false, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;

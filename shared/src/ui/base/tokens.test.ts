@@ -21,7 +21,7 @@ function contrast(a: string, b: string): number {
 
 function ratio(front: string, back: string, mode: Mode): number {
   const [a, b] = [colors[front]?.[mode], colors[back]?.[mode]];
-  if (!a || !b) throw new Error(`no such colour: ${a ? back : front}`);
+  if (!a || !b) throw new Error(`no such color: ${a ? back : front}`);
   return contrast(a, b);
 }
 
@@ -79,5 +79,5 @@ describe.each(modes)('in %s', (_, mode) => {
 test('detects pairs with too little contrast', () => {
   expect(contrast('ffffff', 'cfd2d7')).toBeLessThan(3);
   expect(contrast('ffffff', '000000')).toBeCloseTo(21);
-  expect(() => ratio('fg', 'bg.nowhere', 0)).toThrow('no such colour');
+  expect(() => ratio('fg', 'bg.nowhere', 0)).toThrow('no such color');
 });

@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAt } from '@techadds/shared/testing';
-import { CodeBlock, CopyValue, SecretField, SecretInput } from '@techadds/shared/ui/secret';
+import { CodeBlock, CopyValue, SecretField, SecretInput, ShownOnceDialog } from '@techadds/shared/ui/secret';
 
 const readClipboard = () => navigator.clipboard.readText();
 
@@ -14,6 +14,33 @@ test('a secret is selected with one click, is copied, and says that it is shown 
   expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe('ta_123');
   await user.click(screen.getByRole('button', { name: 'Copy the token' }));
   expect(await readClipboard()).toBe('ta_123');
+});
+
+test('a dialog with a secret closes only after the user confirmed that it is stored', async () => {
+  const close = jest.fn();
+  renderAt(
+    '/',
+    <ShownOnceDialog title="Token for Warehouse" onClose={close}>
+      <SecretField label="Token" value="ta_123" copyLabel="Copy the token" />
+    </ShownOnceDialog>,
+  );
+  const dialog = screen.getByRole('dialog', { name: 'Token for Warehouse' });
+  await waitFor(() => expect(screen.getByLabelText('Token')).toHaveFocus());
+  const done = screen.getByRole('button', { name: 'Done' });
+  const pressEscape = () => fireEvent.keyDown(dialog, { key: 'Escape' });
+  const cancel = () => fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  expect(pressEscape()).toBe(false);
+  cancel();
+  fireEvent.mouseDown(dialog, { button: 0 });
+  await userEvent.click(done);
+  expect(close).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I have stored it' }));
+  expect(pressEscape()).toBe(true);
+  cancel();
+  fireEvent.mouseDown(dialog, { button: 0 });
+  await userEvent.click(done);
+  expect(close).toHaveBeenCalledTimes(3);
 });
 
 test('a value and a block of code are copied as they are', async () => {

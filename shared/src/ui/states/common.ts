@@ -9,4 +9,9 @@ export const disputed: StatusMeta = {
   label: 'Disputed',
   description: 'The money is held until the dispute is resolved.',
 };
-export const splitState: StatusMeta = { tone: 'neutral', icon: IconTransform, label: 'Split', description: 'Split into separate orders.' };
+export const splitState: StatusMeta = {
+  tone: 'neutral',
+  icon: IconTransform,
+  label: 'Split',
+  description: 'Dispute decided: the money was shared between both sides.',
+};

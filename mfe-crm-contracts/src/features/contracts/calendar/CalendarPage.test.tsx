@@ -74,7 +74,14 @@ test('shows a new address of the feed once, and revokes it', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Subscribe' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Create address' }));
   expect(await screen.findByRole('textbox', { name: 'Address' })).toHaveValue(`${location.origin}/api/public/calendar/abc/contracts.ics`);
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.getByRole('textbox', { name: 'Address' })).toBeVisible();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I have stored it' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Revoke' }));
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Address' })).toBeNull());
+  expect(await screen.findByText('The address is revoked')).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Address' })).toBeNull();
   expect(revoked).toHaveLength(1);
 });

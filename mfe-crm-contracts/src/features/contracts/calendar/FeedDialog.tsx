@@ -6,28 +6,38 @@ import { useAction } from '@techadds/shared/patterns/record';
 import { useQuery } from '@techadds/shared/query';
 import { Button, ErrorNotice, Flex, Skeleton, Stack, Text } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
-import { SecretField } from '@techadds/shared/ui/secret';
+import { SecretField, ShownOnceDialog } from '@techadds/shared/ui/secret';
+
+const title = 'Subscribe to the calendar';
+const instructions = (
+  <Text color="fg.muted">Add the address to your calendar app. Whoever has it sees what you may see, so keep it to yourself.</Text>
+);
 
 /** Creates, replaces and revokes the address by which other calendars show the contract calendar. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(apiQuery(getCalendarFeed));
-  const [url, setUrl] = useState<string>();
+  const [createdUrl, setCreatedUrl] = useState<string>();
   const create = useAction(createCalendarFeed, {
     failed: 'The address was not created.',
-    onSuccess: ({ path }) => setUrl(new URL(toApiUrl(path), location.href).href),
+    onSuccess: ({ path }) => setCreatedUrl(new URL(toApiUrl(path), location.href).href),
   });
   const revoke = useAction(revokeCalendarFeed, {
     done: () => 'The address is revoked',
     failed: 'The address was not revoked.',
-    onSuccess: () => setUrl(undefined),
   });
   const feed = data?.feed;
+  if (createdUrl !== undefined)
+    return (
+      <ShownOnceDialog title={title} onClose={onClose}>
+        {instructions}
+        <SecretField label="Address" value={createdUrl} copyLabel="Copy the address" />
+      </ShownOnceDialog>
+    );
   return (
-    <Dialog open title="Subscribe to the calendar" onClose={onClose}>
+    <Dialog open title={title} onClose={onClose}>
       {data ? (
         <Stack gap="4">
-          <Text color="fg.muted">Add the address to your calendar app. Whoever has it sees what you may see, so keep it to yourself.</Text>
-          {url && <SecretField label="Address" value={url} copyLabel="Copy the address" />}
+          {instructions}
           {feed && (
             <Text textStyle="sm" color="fg.muted">
               Created {formatDateTime(feed.createdAt)}.{' '}
@@ -44,7 +54,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
               </Button>
             )}
           </Flex>
-          {feed && !url && (
+          {feed && (
             <Text textStyle="xs" color="fg.muted">
               A new address replaces the old one, which stops working.
             </Text>

@@ -46,15 +46,15 @@ export function CostsDialog({ projectId, burn, onClose }: CostsDialogProps) {
       onClose={onClose}
     >
       <Text color="fg.muted">
-        What an hour of work costs you. The rates hold for all time of the project, also for what is logged. The customer does not see them.
+        Your cost per hour. Applies to all time on this project, including time already logged. Customers don’t see it.
       </Text>
-      <Field label="An hour of everybody" hint="Optional" error={getFieldError('hourlyCostCents')}>
+      <Field label="Default hourly cost" hint="Optional" error={getFieldError('hourlyCostCents')}>
         <MoneyInput {...general} currency={currency} autoFocus />
       </Field>
       {members.map(({ id, name }, n) => {
         const { min: _low, max: _high, ...own } = register(`rates.${n}`);
         return (
-          <Field key={id} label={`An hour of ${name}`} hint="Empty for the rate of everybody" error={getFieldError(`rates.${n}`)}>
+          <Field key={id} label={`Hourly cost of ${name}`} hint="Leave empty to use the default" error={getFieldError(`rates.${n}`)}>
             <MoneyInput {...own} currency={currency} />
           </Field>
         );

@@ -12,5 +12,5 @@ export function describeMargin(
   const used = toPercent(costCents, netCents);
   const spent = `${used} % of the budget is spent and ${done} % of the work is approved.`;
   if (marginCents < 0) return `${spent} The work costs more than it is sold for.`;
-  return used > done ? `${spent} The work costs more than planned if it goes on like this.` : `${spent} The work costs less than planned.`;
+  return used > done ? `${spent} At this rate, the work will cost more than planned.` : `${spent} The work costs less than planned.`;
 }

@@ -40,7 +40,7 @@ export function MilestoneFields({ form, project, milestone }: MilestoneFieldsPro
         <Field label="Due" hint="Optional" error={getFieldError('dueOn')}>
           <DateInput {...dueOn} />
         </Field>
-        <Field label="Weight" hint="In the progress" error={getFieldError('weight')}>
+        <Field label="Weight" hint="Share of progress" error={getFieldError('weight')}>
           <Input {...register('weight')} inputMode="numeric" autoComplete="off" />
         </Field>
       </Grid>

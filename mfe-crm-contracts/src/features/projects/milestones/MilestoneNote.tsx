@@ -76,7 +76,7 @@ export function MilestoneNote({ milestone, project, viewer }: MilestoneNoteProps
     case 'refunded':
       return 'The money went back; the work on it has ended.';
     case 'canceled':
-      return `Canceled before its work started.${paidCents > 0 ? ' What was paid went back.' : ''}`;
+      return `Canceled before its work started.${paidCents > 0 ? ' The payment was refunded.' : ''}`;
   }
 }
 

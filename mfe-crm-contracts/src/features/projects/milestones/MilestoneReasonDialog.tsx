@@ -34,7 +34,7 @@ const actions = {
     schema: CancelOrder,
     name: 'reason',
     title: (name: string) => `Cancel ${name}?`,
-    text: 'Its work will not be done. What was paid for it goes back.',
+    text: 'Its work will not be done. Any payment for it is refunded.',
     label: 'Reason',
     submitLabel: 'Cancel milestone',
     danger: true,
