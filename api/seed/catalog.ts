@@ -140,7 +140,7 @@ const demoServices: readonly DemoService[] = [
   ),
   defineService(
     'connectivity',
-    'Fibre line procurement',
+    'Fiber line procurement',
     'item',
     520,
     21,
@@ -252,8 +252,8 @@ const demoServices: readonly DemoService[] = [
     'month',
     690,
     4,
-    'Licences, access, backup and safe defaults.',
-    'We look after accounts, groups, conditional access, mail protection and backup, and tidy unused licences every quarter.',
+    'Licenses, access, backup and safe defaults.',
+    'We look after accounts, groups, conditional access, mail protection and backup, and tidy unused licenses every quarter.',
   ),
   defineService(
     'software',
@@ -356,12 +356,12 @@ const demoServices: readonly DemoService[] = [
   ),
   defineService(
     'connectivity',
-    'Data centre cabling',
+    'Data center cabling',
     'project',
     2700,
     14,
-    'Labelled, measured and documented cabling.',
-    'Copper and fibre installed to standard, every port measured and labelled, with drawings that match what is in the rack.',
+    'Labeled, measured and documented cabling.',
+    'Copper and fiber installed to standard, every port measured and labeled, with drawings that match what is in the rack.',
   ),
   defineService(
     'software',

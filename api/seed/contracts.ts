@@ -40,7 +40,7 @@ const planContract = (daysAgo: number, title: string, dollars: number, finalStat
 });
 
 const plannedContracts: readonly PlannedContract[] = [
-  planContract(330, 'Security programme, first year', 24_000, 'completed'),
+  planContract(330, 'Security program, first year', 24_000, 'completed'),
   planContract(290, 'Backup service for two sites', 9_600, 'expired'),
   planContract(200, 'Managed workplace for 40 people', 36_000, 'terminated'),
   {

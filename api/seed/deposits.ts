@@ -33,7 +33,7 @@ const planDeposit = (
 
 const plannedDeposits: readonly PlannedDeposit[] = [
   planDeposit(300, 'partner_topup', 5_000, 'wire', 'Start of the year', 'settled'),
-  planDeposit(240, 'down_payment', 2_400, 'card', 'Security programme, first half', 'settled'),
+  planDeposit(240, 'down_payment', 2_400, 'card', 'Security program, first half', 'settled'),
   planDeposit(190, 'down_payment', 1_800, 'ach', 'Rollout that was put off', 'refunded'),
   planDeposit(120, 'milestone_funding', 3_600, 'wire', 'Platform setup, milestone 2', 'settled'),
   planDeposit(75, 'down_payment', 1_200, 'card', 'Audit, less than planned', 'partially_refunded'),

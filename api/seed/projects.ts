@@ -81,7 +81,7 @@ function buildProjectTimeline(tenant: DemoTenant, users: TenantUsers, plan: Plan
         context,
         (await pathOf(tx, n)).path,
         'requestChanges',
-        'Two of the stores are not labelled yet.',
+        'Two of the stores are not labeled yet.',
       );
     },
     approve: async (tx, at, n) => actions.approveMilestone(tx, contextFor(buyer, 'milestones.approve', at), (await pathOf(tx, n)).path),

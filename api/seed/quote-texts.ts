@@ -67,7 +67,7 @@ export const plannedQuotes: readonly PlannedQuote[] = [
     310,
     30,
     'accepted',
-    'Security programme for one year',
+    'Security program for one year',
     [hourLine('Security engineer', 120, 140), itemLine('Awareness course', 40, 4_900)],
     {
       discount: { type: 'percent', value: 500 },

@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 const appOrigin = 'https://app.techadds.example';
 const skills = [
   ['Penetration tests', 'Incident response', 'Cloud security'],
-  ['Networks', 'Fibre', 'Wi-Fi surveys'],
+  ['Networks', 'Fiber', 'Wi-Fi surveys'],
   ['Backups', 'Migrations', 'Monitoring'],
 ] as const;
 

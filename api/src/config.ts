@@ -22,6 +22,15 @@ const megabytesSchema = (fallback: number) =>
     fallback,
   );
 
+const originsSchema = (example: string) =>
+  z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^https?:\/\/[\w.-]+(:\d+)?(,https?:\/\/[\w.-]+(:\d+)?)*$/, `must be origins such as ${example}, separated by commas`),
+      ),
+  );
+
 /** `readConfig` drops empty values first, so an empty variable counts as unset. */
 const Environment = z.object({
   PORT: portSchema(8080),
@@ -103,37 +112,10 @@ const Environment = z.object({
         ),
       ),
   ),
-  WEBHOOK_ORIGINS: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^https?:\/\/[\w.-]+(:\d+)?(,https?:\/\/[\w.-]+(:\d+)?)*$/,
-          'must be origins such as https://hooks.internal, separated by commas',
-        ),
-      ),
-  ),
-  SALESFORCE_ORIGINS: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^https?:\/\/[\w.-]+(:\d+)?(,https?:\/\/[\w.-]+(:\d+)?)*$/,
-          'must be origins such as https://salesforce.internal, separated by commas',
-        ),
-      ),
-  ),
+  WEBHOOK_ORIGINS: originsSchema('https://hooks.internal'),
+  SALESFORCE_ORIGINS: originsSchema('https://salesforce.internal'),
   SLACK_API_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })),
-  DOCUSIGN_ORIGINS: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^https?:\/\/[\w.-]+(:\d+)?(,https?:\/\/[\w.-]+(:\d+)?)*$/,
-          'must be origins such as https://docusign.internal, separated by commas',
-        ),
-      ),
-  ),
+  DOCUSIGN_ORIGINS: originsSchema('https://docusign.internal'),
   CONNECTION_HOSTS: z.optional(
     z.string().check(z.regex(/^[\w.-]+:\d+(,[\w.-]+:\d+)*$/, 'must be hosts with ports such as mail.internal:25, separated by commas')),
   ),

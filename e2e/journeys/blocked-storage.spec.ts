@@ -46,9 +46,9 @@ test('works where the browser stores nothing, and says once what does not', asyn
   await page.getByRole('link', { name: 'New quote' }).first().click();
   await expect(page.getByLabel('Title')).toBeVisible();
   await expect(page.getByText(notice)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Sync centre' }).click();
-  await expect(page.getByRole('dialog', { name: 'Sync centre' })).toContainText(notice);
-  await page.getByRole('dialog', { name: 'Sync centre' }).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Sync center' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sync center' })).toContainText(notice);
+  await page.getByRole('dialog', { name: 'Sync center' }).getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL('/login');

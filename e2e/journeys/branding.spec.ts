@@ -77,7 +77,7 @@ for (const [name, viewport] of desktopFirst)
       await admin.getByRole('button', { name: 'New brand' }).first().click();
       const drawer = admin.getByRole('dialog', { name: 'New brand' });
       await drawer.getByLabel('Name').fill(brandName);
-      await drawer.getByLabel('Colour', { exact: true }).fill(yellowGreen);
+      await drawer.getByLabel('Color', { exact: true }).fill(yellowGreen);
       await drawer.getByLabel('State').selectOption('active');
       await drawer.getByTestId('file-input').last().setInputFiles(upload);
       await expect(drawer.getByRole('img', { name: 'Favicon', exact: true })).toBeVisible();
@@ -96,11 +96,11 @@ for (const [name, viewport] of desktopFirst)
       expect(await getFaviconType(admin)).toBe('image/png');
 
       // Override the color with one of too little contrast, and accept the suggested fix.
-      await admin.getByRole('textbox', { name: 'Colour', exact: true }).fill(orange);
+      await admin.getByRole('textbox', { name: 'Color', exact: true }).fill(orange);
       await expect(admin.getByText('fails, needs 4.5')).toBeVisible();
       await admin.getByRole('button', { name: `Use ${legible} instead` }).click();
       await expect(admin.getByText('fails, needs 4.5')).toBeHidden();
-      await expect(admin.getByRole('textbox', { name: 'Colour', exact: true })).toHaveValue(legible);
+      await expect(admin.getByRole('textbox', { name: 'Color', exact: true })).toHaveValue(legible);
       await admin.getByRole('button', { name: 'Save branding' }).click();
       await expect.poll(() => getButtonColor(admin)).toBe(legible);
       await expect(admin.getByText(/Overridden\. Inherited would be/)).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test, waitUntilLoaded } from '../support/test';
 
 /** One tick of the sync, and what a busy machine adds. */
 const tickMs = 25_000;
-const fullNotice = 'This device has no room left. Nothing was saved; keep this page open or export what waits.';
+const fullNotice = 'This device has no room left. Nothing was saved; keep this page open or export pending changes.';
 
 /** Above what the app keeps in these tests. */
 const roomBytes = 8_000_000;
@@ -79,18 +79,18 @@ test('says that the device is full, keeps what was saved and what is in the form
   await expect(page.getByLabel('Title')).toHaveValue(lateTitle);
   await expect(pendingRows(savedPage, savedTitle)).toHaveCount(1);
   await expect(pendingRows(savedPage, lateTitle)).toHaveCount(0);
-  await savedPage.getByRole('button', { name: 'Sync centre' }).click();
-  const centre = savedPage.getByRole('dialog', { name: 'Sync centre' });
-  await expect(centre.getByText(/^This device had no room for the last change\./)).toBeVisible();
-  await expect(centre.getByText(/^1 waiting, offline since/)).toBeVisible();
+  await savedPage.getByRole('button', { name: 'Sync center' }).click();
+  const center = savedPage.getByRole('dialog', { name: 'Sync center' });
+  await expect(center.getByText(/^This device had no room for the last change\./)).toBeVisible();
+  await expect(center.getByText(/^1 waiting, offline since/)).toBeVisible();
 
   await storage.free();
   await saveQuote(page);
   await expect(page.getByText('Saved offline')).toBeVisible();
-  await expect(centre.getByText(/^2 waiting, offline since/)).toBeVisible();
-  await expect(centre.getByText(/^This device had no room/)).toHaveCount(0);
+  await expect(center.getByText(/^2 waiting, offline since/)).toBeVisible();
+  await expect(center.getByText(/^This device had no room/)).toHaveCount(0);
   await context.setOffline(false);
-  await expect(centre.getByText(/^All changes saved/)).toBeVisible({ timeout: tickMs });
+  await expect(center.getByText(/^All changes saved/)).toBeVisible({ timeout: tickMs });
   for (const title of [savedTitle, lateTitle]) {
     await page.goto(`/quotes?query=${encodeURIComponent(title)}`);
     await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(1);

@@ -51,16 +51,16 @@ test('a quote and a service that were saved offline are shown in every tab, and 
     await expect(row).toContainText('Pending');
     await expect(row).toContainText('$1,200.00 to be confirmed');
   }
-  await listPage.getByRole('button', { name: 'Sync centre' }).click();
-  const centre = listPage.getByRole('dialog', { name: 'Sync centre' });
-  await expect(centre.getByText(/^2 waiting, offline since \d\d:\d\d/)).toBeVisible();
+  await listPage.getByRole('button', { name: 'Sync center' }).click();
+  const center = listPage.getByRole('dialog', { name: 'Sync center' });
+  await expect(center.getByText(/^2 waiting, offline since \d\d:\d\d/)).toBeVisible();
   expect(await axeFindings(listPage)).toEqual([]);
   expect(sent).toEqual([]);
 
   await context.setOffline(false);
-  await expect(centre.getByText(/^All changes saved/)).toBeVisible({ timeout: tickMs });
+  await expect(center.getByText(/^All changes saved/)).toBeVisible({ timeout: tickMs });
   expect(sent).toEqual(['/api/quotes 201', '/api/services 201']);
-  await centre.getByRole('button', { name: 'Close' }).click();
+  await center.getByRole('button', { name: 'Close' }).click();
   await expect(listPage.getByRole('table', { name: 'Pending quotes' })).toHaveCount(0);
   await expect(listPage.getByRole('row').filter({ hasText: title })).toHaveCount(1);
   await listPage.goto(`/services?query=${encodeURIComponent(name)}`);
@@ -190,9 +190,9 @@ test('shows both versions of a quote that another device changed later, and rest
   await callApi(page, await sessions('partner_admin'), 'POST', '/quotes', { ...body, title: theirs, updated_at: later });
 
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Sync centre' }).click();
-  const centre = page.getByRole('dialog', { name: 'Sync centre' });
-  await centre
+  await page.getByRole('button', { name: 'Sync center' }).click();
+  const center = page.getByRole('dialog', { name: 'Sync center' });
+  await center
     .getByRole('listitem')
     .filter({ hasText: `Your quote ${title} was replaced` })
     .getByRole('link', { name: 'Compare' })
@@ -232,9 +232,9 @@ test('replaces the older version of another device, and lets it be restored', as
   const forced = page.waitForResponse((response) => response.url().endsWith('/api/quotes?force=1'), { timeout: tickMs });
   await page.context().setOffline(false);
   expect((await forced).ok()).toBe(true);
-  await page.getByRole('button', { name: 'Sync centre' }).click();
+  await page.getByRole('button', { name: 'Sync center' }).click();
   const conflict = page
-    .getByRole('dialog', { name: 'Sync centre' })
+    .getByRole('dialog', { name: 'Sync center' })
     .getByRole('listitem')
     .filter({ hasText: `Your quote ${title} replaced` });
   await conflict.getByRole('link', { name: 'Compare' }).click({ timeout: tickMs });

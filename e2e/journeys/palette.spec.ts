@@ -103,7 +103,7 @@ test('offers the actions of a page in a remote until the page is left', async ({
 test('disables single-key shortcuts by a setting, but not Ctrl+K', async ({ as }) => {
   const page = await as('partner_staff');
   await page.goto('/settings/appearance');
-  const choice = page.getByRole('checkbox', { name: 'Shortcuts of a single key' });
+  const choice = page.getByRole('checkbox', { name: 'Single-key shortcuts' });
   await choice.press('Space');
   await expect(choice).not.toBeChecked();
   await page.goto('/services');

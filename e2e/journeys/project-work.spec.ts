@@ -20,7 +20,7 @@ test('a partner shares a file, logs time and sees the cost of it, which the cust
   await partner.goto(`${path}?tab=costs`);
   await partner.getByRole('button', { name: 'Set cost rates' }).click();
   const rates = partner.getByRole('dialog');
-  await rates.getByLabel(/^An hour of everybody/).fill('55');
+  await rates.getByLabel(/^Default hourly cost/).fill('55');
   await rates.getByRole('button', { name: 'Save cost rates' }).click();
   await expect(rates).toBeHidden();
   const before = await burn();

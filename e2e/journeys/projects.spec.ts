@@ -99,5 +99,5 @@ for (const [place, viewport] of desktopFirst)
     ]);
     await partner.reload();
     await waitUntilLoaded(partner);
-    await expect(partner.getByText('Who got what')).toBeVisible();
+    await expect(partner.getByText('Payment split')).toBeVisible();
   });

@@ -150,12 +150,12 @@ export const forms: readonly FormCase[] = [
     open: async ({ page }) => {
       await openPath(page, '/services');
       await pressButton(page, 'Views');
-      return page.locator('form').filter({ has: page.getByLabel('Keep this view as') });
+      return page.locator('form').filter({ has: page.getByLabel('Save view as') });
     },
     reopen: async ({ page }) => {
       await openPath(page, '/services');
       await pressButton(page, 'Views');
-      await page.getByLabel('Keep this view as').waitFor();
+      await page.getByLabel('Save view as').waitFor();
     },
     restore: async ({ page, sessions }, { id }) => callApi(page, await sessions('partner_admin'), 'DELETE', `/views/${id}`),
   },

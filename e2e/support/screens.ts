@@ -257,7 +257,7 @@ export const screens: readonly ScreenCase[] = [
     path: '/settings/notifications',
     steps: async (page) => page.getByRole('switch', { name: 'Quiet hours' }).check(),
   },
-  { name: 'sync centre', role: 'partner_admin', path: '/settings/offline' },
+  { name: 'sync center', role: 'partner_admin', path: '/settings/offline' },
   { name: 'conversations', role: 'customer', path: '/chat' },
   {
     name: 'conversation',
@@ -433,7 +433,7 @@ export const screens: readonly ScreenCase[] = [
     steps: async (page) => {
       await page.getByRole('row').nth(1).click();
       await page.waitForURL('**open=*');
-      await page.getByText('Correlation').first().waitFor();
+      await page.getByText('Reference ID').first().waitFor();
     },
   },
   { name: 'observability', role: 'admin', path: '/observability' },

@@ -25,6 +25,12 @@ test('rejects home-made terms in names, files, test titles and texts, and names 
   expect(lint('const page = <Button label="Put on offer">Too many tries</Button>;')).toHaveLength(2);
 });
 
+test('rejects British spelling, except in data', () => {
+  expect(lint('const linkColour = 1;')).toEqual(["'linkColour' says 'colour': use the usual term (color)."]);
+  expect(lint('const page = <Card title="Sync centre">Logo and colours</Card>;')).toHaveLength(2);
+  expect(lint("const aliases = { company: ['organization', 'organisation'] };")).toEqual([]);
+});
+
 test('accepts usual terms', () => {
   expect(lint("const sendEmail = (user) => user; test('returns 404', () => {})")).toEqual([]);
 });

@@ -1,6 +1,9 @@
 import { basename } from 'node:path';
 
-/** Home-made terms that once stood in names, with the term of the field. A key is a whole word of a name: `sendLetter`, `letter-page.ts`. */
+/**
+ * Home-made terms and British spellings that once stood in names, with the usual term. A key is a whole word of a name: `sendLetter`,
+ * `letter-page.ts`.
+ */
 const nameTerms = {
   letter: 'email',
   letters: 'emails',
@@ -37,6 +40,12 @@ const nameTerms = {
   asked: 'requested',
   person: 'user',
   catalogue: 'catalog',
+  colour: 'color',
+  colours: 'colors',
+  centre: 'center',
+  behaviour: 'behavior',
+  organisation: 'organization',
+  organisations: 'organizations',
 };
 
 /** The same for texts that people read, and titles of tests. */
@@ -50,6 +59,12 @@ const textTerms = {
   'too many tries': 'too many attempts',
   'take the new version and lose mine': 'discard my changes and reload',
   catalogue: 'catalog',
+  colour: 'color',
+  colours: 'colors',
+  centre: 'center',
+  behaviour: 'behavior',
+  organisation: 'organization',
+  organisations: 'organizations',
   'out of reach': 'not visible to the caller',
   'in reach': 'visible to the caller',
   letterhead: 'branding',

@@ -12,12 +12,12 @@ const served = useLogoServer(port);
 
 const get = (query: Record<string, string>) =>
   edge.app.inject({ url: `/images/icon?${new URLSearchParams(query).toString()}`, headers: { cookie: 'token=somebody' } });
-const colours = { fill: 'c85102', ink: 'ffffff' };
+const colors = { fill: 'c85102', ink: 'ffffff' };
 const pixel = async (png: Buffer, x: number, y: number) =>
   [...(await sharp(png).extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer())].map((value) => Math.round(value / 17)); // prettier-ignore
 
 test('turns a logo into a square with round corners, and fetches it without a token', async () => {
-  const answer = await get({ logo: logo('square'), ...colours });
+  const answer = await get({ logo: logo('square'), ...colors });
   expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
     200,
     'image/png',
@@ -35,7 +35,7 @@ test('puts a logo that does not fill its edges on white', async () => {
 });
 
 test('prefers the colors to a logo that is too wide, and uses the logo where there are no colors', async () => {
-  const answer = await get({ logo: logo('wide'), ...colours });
+  const answer = await get({ logo: logo('wide'), ...colors });
   expect(answer.headers['content-type']).toBe('image/svg+xml');
   expect(answer.body).toContain('fill="#c85102"/><path stroke="#ffffff"/>');
   expect((await get({ logo: logo('wide') })).headers['content-type']).toBe('image/png');
@@ -43,15 +43,15 @@ test('prefers the colors to a logo that is too wide, and uses the logo where the
 
 test('falls back to the colors when the logo cannot be loaded or is no image, and retries the next time', async () => {
   for (const name of ['gone', 'page']) {
-    const answer = await get({ logo: logo(name), ...colours });
+    const answer = await get({ logo: logo(name), ...colors });
     expect([answer.headers['content-type'], answer.headers['cache-control']]).toEqual(['image/svg+xml', 'no-store']);
-    await get({ logo: logo(name), ...colours });
+    await get({ logo: logo(name), ...colors });
   }
   expect(served.requests).toEqual([logo('gone'), logo('gone'), logo('page'), logo('page')]);
 });
 
 test('serves an own favicon as it is, without white around it', async () => {
-  const answer = await get({ icon: logo('drawn'), logo: logo('square'), ...colours });
+  const answer = await get({ icon: logo('drawn'), logo: logo('square'), ...colors });
   expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
     200,
     'image/png',
@@ -63,7 +63,7 @@ test('serves an own favicon as it is, without white around it', async () => {
 });
 
 test('falls back to the icon of the logo while the favicon cannot be loaded, and retries the next time', async () => {
-  const query = { icon: logo('gone'), logo: logo('square'), ...colours };
+  const query = { icon: logo('gone'), logo: logo('square'), ...colors };
   const answer = await get(query);
   expect([answer.headers['content-type'], answer.headers['cache-control']]).toEqual(['image/png', 'no-store']);
   expect(await pixel(answer.rawPayload, 32, 2)).toEqual([12, 5, 0, 15]);
@@ -89,13 +89,13 @@ test.each([
 });
 
 test('serves icons with a policy under which nothing runs', async () => {
-  expect((await get(colours)).headers['content-security-policy']).toContain("default-src 'none'");
+  expect((await get(colors)).headers['content-security-policy']).toContain("default-src 'none'");
 });
 
 test('draws the default icon in two colors', () => {
   const own = readFileSync(join(import.meta.dirname, '../../../shell/src/public/favicon.svg'), 'utf8');
   const other = recolorIcon(own, { fill: '#c85102', ink: '#101216' });
-  expect([...other.matchAll(/#[0-9a-f]+/g)].map(([colour]) => colour)).toEqual(['#c85102', '#101216']);
+  expect([...other.matchAll(/#[0-9a-f]+/g)].map(([color]) => color)).toEqual(['#c85102', '#101216']);
 });
 
 test('puts the logo and colors into the URL of an icon', () => {

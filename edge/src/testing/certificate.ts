@@ -4,10 +4,10 @@ import { generate } from 'selfsigned';
 import type { Certificate, CertificateFiles } from '../tls/certificate';
 
 /** Creates a self-signed certificate for localhost. */
-export async function createCertificate(organisation: string): Promise<Certificate> {
+export async function createCertificate(organization: string): Promise<Certificate> {
   const attributes = [
     { name: 'commonName', value: 'localhost' },
-    { name: 'organizationName', value: organisation },
+    { name: 'organizationName', value: organization },
   ];
   const { cert, private: key } = await generate(attributes, { keyType: 'rsa', keySize: 2048, algorithm: 'sha256' });
   return { cert, key };

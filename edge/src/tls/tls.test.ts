@@ -45,8 +45,8 @@ async function shake(port: number, options: ConnectionOptions = {}) {
   const socket: TLSSocket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false, ...options });
   try {
     await once(socket, 'secureConnect');
-    const { O: organisation } = socket.getPeerCertificate().subject;
-    return { protocol: socket.getProtocol(), suite: socket.getCipher().name, organisation };
+    const { O: organization } = socket.getPeerCertificate().subject;
+    return { protocol: socket.getProtocol(), suite: socket.getCipher().name, organization };
   } catch (problem) {
     return { refused: (problem as NodeJS.ErrnoException).code ?? String(problem) };
   } finally {
@@ -93,15 +93,15 @@ describe('renewal', () => {
     const messages = { renewed: jest.fn(), failed: jest.fn() };
     const stop = watchCertificate(files, made, messages, 10);
     try {
-      expect(await shake(port)).toMatchObject({ organisation: 'first' });
+      expect(await shake(port)).toMatchObject({ organization: 'first' });
 
       saveCertificate(folder, { cert: second.cert, key: first.key });
       while (messages.failed.mock.calls.length === 0) await wait(5);
-      expect(await shake(port)).toMatchObject({ organisation: 'first' });
+      expect(await shake(port)).toMatchObject({ organization: 'first' });
 
       saveCertificate(folder, second);
       while (messages.renewed.mock.calls.length === 0) await wait(5);
-      expect(await shake(port)).toMatchObject({ organisation: 'second', protocol: 'TLSv1.3' });
+      expect(await shake(port)).toMatchObject({ organization: 'second', protocol: 'TLSv1.3' });
       expect(await shake(port, old)).toEqual({ refused: expect.any(String) });
       expect(await shake(port, weak)).toEqual({ refused: expect.any(String) });
     } finally {

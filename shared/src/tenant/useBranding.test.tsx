@@ -4,7 +4,7 @@ import { useBranding } from '@techadds/shared/tenant';
 import { saveBrandTheme, UiProvider } from '@techadds/shared/ui/base';
 
 const pair = (light: string, dark: string) => [light, dark] as [string, string];
-const themeOf = (colour: string) => ({ solid: pair(colour, '#00ff00'), contrast: pair('#ffffff', '#ffffff') }) as BrandTheme;
+const themeOf = (color: string) => ({ solid: pair(color, '#00ff00'), contrast: pair('#ffffff', '#ffffff') }) as BrandTheme;
 const branding: AppliedBranding = { theme: themeOf('#aa0000'), logo: '/api/files/of/a/logos/b', darkLogo: null, icon: null };
 
 const fill = () => document.documentElement.style.getPropertyValue('--ta-colors-brand-solid');

@@ -23,15 +23,15 @@ interface RequestLinkFormProps extends Pick<ComponentProps<typeof AuthLayout>, '
 /** Requests an email with a link to the entered address. */
 export function RequestLinkForm({ endpoint, email = '', footerLinks, renderConfirmation, ...page }: RequestLinkFormProps) {
   const form = useContractForm(EmailForm, { email });
-  const [asked, setAsked] = useState<string>();
+  const [requestedEmail, setRequestedEmail] = useState<string>();
   const { submit, busy, failure } = useSubmit(form, async (body) => {
     await call(endpoint, { body });
-    setAsked(body.email);
+    setRequestedEmail(body.email);
   });
 
   return (
     <AuthLayout {...page}>
-      {asked === undefined ? (
+      {requestedEmail === undefined ? (
         <form noValidate aria-label={page.title} onSubmit={submit}>
           <Stack gap="5">
             <Field label="Email" error={form.getFieldError('email')} required>
@@ -54,7 +54,7 @@ export function RequestLinkForm({ endpoint, email = '', footerLinks, renderConfi
         </form>
       ) : (
         <FormResult kind="mail" links={footerLinks}>
-          {renderConfirmation(<strong>{asked}</strong>)}
+          {renderConfirmation(<strong>{requestedEmail}</strong>)}
         </FormResult>
       )}
     </AuthLayout>

@@ -41,7 +41,7 @@ export function HelpDrawer({ open, onClose }: { open: boolean; onClose: () => vo
       <form id={form} onSubmit={submit}>
         <Stack gap="5">
           <Text textStyle="sm" color="fg.muted">
-            Tickets are on their way. Until then your text is only noted in this browser’s log; nobody receives it.
+            Tickets are coming soon. Until then your text only goes to this browser’s log; nobody receives it.
           </Text>
           <Field label="Subject">
             <Input value={ticket.subject} onChange={(event) => change({ subject: event.target.value })} />

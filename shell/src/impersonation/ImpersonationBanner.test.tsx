@@ -181,7 +181,7 @@ test('reports that a reload ended the impersonation, and stops it on the server'
   sessionStorage.setItem('viewing', 'Priya Nair');
   const stopped = mockEndpoint(stopImpersonation, undefined);
   await renderApp('/dashboard', 'super_admin');
-  expect(await findToast('Loading the page anew ended the view as Priya Nair')).toBeVisible();
+  expect(await findToast('Reloading the page ended your view as Priya Nair')).toBeVisible();
   await waitFor(() => expect(stopped).toHaveLength(1));
   expect(links()).toEqual(getMenu('super_admin').map(({ path }) => path));
 });

@@ -29,7 +29,7 @@ export function ActiveSyncButton({ pathname, onOpen }: ActiveSyncButtonProps) {
   return (
     <Box position="relative">
       <IconButton
-        label="Sync centre"
+        label="Sync center"
         aria-description={overview && describeQueue(overview, offlineSince)}
         icon={<Icon size={18} aria-hidden />}
         onClick={onOpen}

@@ -3,17 +3,17 @@ import { useSearchState } from '@techadds/shared/router';
 import { Card, Flex, Text, TextLink } from '@techadds/shared/ui';
 import { lazyChunk } from '../layout/lazy';
 
-const SyncCentre = lazyChunk(async () => (await import(/* webpackChunkName: 'offline' */ './SyncCentre')).SyncCentre);
+const SyncCenter = lazyChunk(async () => (await import(/* webpackChunkName: 'offline' */ './SyncCenter')).SyncCenter);
 const QueueActions = lazyChunk(async () => (await import(/* webpackChunkName: 'offline' */ './QueueActions')).QueueActions);
 const ConflictView = lazyChunk(async () => (await import(/* webpackChunkName: 'offline' */ './ConflictView')).ConflictView);
 
-/** What waits on this device, and the conflict that the URL names. */
+/** The pending changes of this device, and the conflict that the URL names. */
 export function OfflineSection() {
   const [{ conflict }] = useSearchState({ conflict: '' });
   if (conflict !== '') return <ConflictView conflictKey={conflict} />;
   return (
-    <Card title="Sync centre">
-      <SyncCentre />
+    <Card title="Sync center">
+      <SyncCenter />
       <Flex mt="4" gap="2" justifyContent="flex-end" flexWrap="wrap">
         <QueueActions />
       </Flex>

@@ -9,7 +9,7 @@ import { hasQueue } from './has-queue';
 const ActiveSyncButton = lazyChunk(async () => (await import(/* webpackChunkName: 'offline' */ './ActiveSyncButton')).ActiveSyncButton);
 const SyncDrawer = lazyChunk(async () => (await import(/* webpackChunkName: 'offline' */ './SyncDrawer')).SyncDrawer);
 
-/** Opens the sync centre. The queue and its database are loaded only where this device has, or had, something to send. */
+/** Opens the sync center. The queue and its database are loaded only where this device has, or had, something to send. */
 export function SyncButton() {
   const { pathname, key } = useLocation();
   const isImpersonating = useImpersonationStore(({ impersonation }) => impersonation !== null);
@@ -30,7 +30,7 @@ export function SyncButton() {
       {isActive ? (
         <ActiveSyncButton pathname={pathname} onOpen={() => setOpenAt(key)} />
       ) : (
-        <IconButton label="Sync centre" icon={<IconCloudCheck size={18} aria-hidden />} onClick={() => setOpenAt(key)} />
+        <IconButton label="Sync center" icon={<IconCloudCheck size={18} aria-hidden />} onClick={() => setOpenAt(key)} />
       )}
       {openAt === key && <SyncDrawer onClose={() => setOpenAt(undefined)} />}
     </>

@@ -1,12 +1,12 @@
 import { Drawer } from '@techadds/shared/ui/dialog';
 import { QueueActions } from './QueueActions';
-import { SyncCentre } from './SyncCentre';
+import { SyncCenter } from './SyncCenter';
 
-/** The sync centre beside the page. */
+/** The sync center beside the page. */
 export function SyncDrawer({ onClose }: { onClose: () => void }) {
   return (
-    <Drawer open title="Sync centre" width={400} onClose={onClose} footer={<QueueActions />}>
-      <SyncCentre />
+    <Drawer open title="Sync center" width={400} onClose={onClose} footer={<QueueActions />}>
+      <SyncCenter />
     </Drawer>
   );
 }

@@ -47,7 +47,7 @@ export function RemoteUnavailable({ name, title, isPublic = false, error, versio
           </Heading>
           <Text color="fg.muted" mt="1.5" maxWidth="25rem" textWrap="pretty">
             {isPublic
-              ? 'It could not be reached. Nothing you saved is affected, and the address stays good.'
+              ? 'It could not be reached. Nothing you saved is affected, and the link stays valid.'
               : 'This part of TechAdds could not be reached. Everything else works, and nothing you saved is affected.'}
           </Text>
         </Flex>
@@ -62,7 +62,7 @@ export function RemoteUnavailable({ name, title, isPublic = false, error, versio
           )}
         </Flex>
         <Text textStyle="xs" color="fg.muted" mt="4" mb="8" minHeight="1lh">
-          {busy ? 'Trying again…' : left !== null && `Trying again by itself in ${left} s`}
+          {busy ? 'Trying again…' : left !== null && `Trying again in ${left} s`}
         </Text>
         <SupportDetails error={error} version={version} />
       </Flex>

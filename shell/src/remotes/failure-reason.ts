@@ -1,7 +1,7 @@
 import { type RemoteError, type Stage, StepTimeout } from './remote-error';
 
 const stageMessages: Record<Stage, string> = {
-  registry: 'Not in the list of what is released',
+  registry: 'Not in the list of releases',
   entry: 'Its code could not be loaded',
   share: 'It needs another version of TechAdds',
   expose: 'Its pages could not be loaded',

@@ -58,7 +58,7 @@ async function resolveBrand(tx: Tx, caller: Caller, brandId: string | null | und
   return found;
 }
 
-/** The effective branding with another colour or brand, without saving. @throws AppError 422 by field. */
+/** The effective branding with another color or brand, without saving. @throws AppError 422 by field. */
 export async function computeBrandingPreview(
   tx: Tx,
   caller: Caller,
@@ -113,8 +113,8 @@ export async function setBranding(tx: Tx, context: ActionContext, { primary, bra
   await resolveBrand(tx, context.caller, brandId);
   // Partners have no brand; they may only send null, which changes nothing.
   const chosen = context.caller.scope === 'tenant' && brandId !== undefined ? { brandId } : {};
-  const said = primary === null ? 'took the inherited colour' : `set the colour to ${primary.toLowerCase()}`;
-  return applyBrandingChange(tx, context, ['branding.changed', said], { primary: primary?.toLowerCase() ?? null, ...chosen });
+  const description = primary === null ? 'took the inherited color' : `set the color to ${primary.toLowerCase()}`;
+  return applyBrandingChange(tx, context, ['branding.changed', description], { primary: primary?.toLowerCase() ?? null, ...chosen });
 }
 
 /** @throws AppError 422 if the file is not a logo that the caller may use. */

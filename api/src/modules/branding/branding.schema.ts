@@ -4,7 +4,7 @@ import { files } from '../files/files.schema';
 import { partners } from '../partners/partners.schema';
 import { tenantKeys, tenantPolicy, timestamps } from '../../platform/database/schema-columns';
 
-/** Brands that a tenant can choose: their colour, logo and favicon apply where the tenant has none of its own. */
+/** Brands that a tenant can choose: their color, logo and favicon apply where the tenant has none of its own. */
 export const brands = pgTable(
   'brands',
   {
@@ -13,7 +13,7 @@ export const brands = pgTable(
     slug: text('slug').notNull(),
     domain: text('domain'),
     details: text('details').notNull().default(''),
-    /** Such as `#2c5fdd`; all other colours are derived from it. */
+    /** Such as `#2c5fdd`; all other colors are derived from it. */
     primary: text('colour_code'),
     logoId: uuid('logo_id'),
     /** The favicon; without one it is made from the logo. */

@@ -56,19 +56,19 @@ export async function listBrandingLayers(tx: Tx, tenantId: string, partnerId: st
 }
 
 /**
- * Merges layers: the first colour and, independently, the first logo win. The favicon is that of the first layer with a favicon or a logo, because
+ * Merges layers: the first color and, independently, the first logo win. The favicon is that of the first layer with a favicon or a logo, because
  * one is made from a logo that is nearer than an inherited favicon.
  */
 export function mergeBrandingLayers(tenantId: string, layers: readonly BrandingLayer[]): EffectiveBranding {
-  const coloured = layers.find(({ primary }) => primary !== null);
+  const colored = layers.find(({ primary }) => primary !== null);
   const signed = layers.find(({ logoId }) => logoId !== null);
   const iconic = layers.find(({ logoId, iconId }) => iconId !== null || logoId !== null);
-  const derived = coloured?.primary ? deriveTheme(coloured.primary) : { theme: null, notices: [], fix: null };
+  const derived = colored?.primary ? deriveTheme(colored.primary) : { theme: null, notices: [], fix: null };
   const address = (id: string | null | undefined) => (id ? logoPath(tenantId, id) : null);
   return {
     ...derived,
-    primary: coloured?.primary ?? null,
-    primaryFrom: coloured?.level ?? 'default',
+    primary: colored?.primary ?? null,
+    primaryFrom: colored?.level ?? 'default',
     logo: address(signed?.logoId),
     darkLogo: address(signed?.darkLogoId),
     logoFrom: signed?.level ?? 'default',
@@ -77,7 +77,7 @@ export function mergeBrandingLayers(tenantId: string, layers: readonly BrandingL
   };
 }
 
-/** Colours and logo for users of a partner, or for all other users of the tenant if `partnerId` is null. */
+/** Colors and logo for users of a partner, or for all other users of the tenant if `partnerId` is null. */
 export async function getAppliedBranding(tx: Tx, tenantId: string, partnerId: string | null): Promise<AppliedBranding> {
   const { theme, logo, darkLogo, icon } = mergeBrandingLayers(tenantId, await listBrandingLayers(tx, tenantId, partnerId));
   return { theme, logo, darkLogo, icon };

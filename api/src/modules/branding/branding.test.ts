@@ -49,7 +49,7 @@ test('uses the default theme until branding is set', async () => {
   expect(await getBranding('customer')).toEqual({ theme: null, logo: null, darkLogo: null, icon: null });
 });
 
-describe('colour', () => {
+describe('color', () => {
   test('is inherited from the brand, overridden by the tenant and then by the partner', async () => {
     const { id } = await createBrand();
     await put({ primary: null, brandId: id });
@@ -101,7 +101,7 @@ describe('colour', () => {
     await put({ primary: '#6d28d9', brandId: brand.id }, 'admin');
     expect(await read()).toMatchObject({ inherited: { primaryFrom: 'brand' }, effective: { primaryFrom: 'tenant' } });
     await put({ primary: null, brandId: null });
-    // An older client does not send the colour, and changes nothing about it.
+    // An older client does not send the color, and changes nothing about it.
     await change({ name: 'Orbit Group' });
     expect(await read()).toMatchObject({ effective: { primary: '#0f766e' } });
     await change({ primary: '#9a3412' });
@@ -284,16 +284,16 @@ describe('brands', () => {
   });
 
   test('change for the tenant that uses them, and reject an update of an outdated version', async () => {
-    const { id, updatedAt } = await createBrand({ name: 'Worn' });
+    const { id, updatedAt } = await createBrand({ name: 'In use' });
     await put({ primary: null, brandId: id });
-    const form = { name: 'Worn', domain: null, details: '', primary: '#e4002b', logoId: null, status: 'active' };
-    expect((await act('PUT', id, { ...form, updatedAt })).json()).toMatchObject({ primary: '#e4002b', worn: true });
+    const form = { name: 'In use', domain: null, details: '', primary: '#e4002b', logoId: null, status: 'active' };
+    expect((await act('PUT', id, { ...form, updatedAt })).json()).toMatchObject({ primary: '#e4002b', inUse: true });
     expect((await getBranding('customer')).theme?.solid[0]).toBe('#e4002b');
     expect((await act('PUT', id, { ...form, updatedAt })).json()).toMatchObject({ code: 'changed_meanwhile', current: { id } });
   });
 
   test('cannot be archived or become drafts while in use', async () => {
-    const usedBrand = (await app.as('admin').get('/admin/brands')).json<{ items: Brand[] }>().items.find((each) => each.worn)!;
+    const usedBrand = (await app.as('admin').get('/admin/brands')).json<{ items: Brand[] }>().items.find((each) => each.inUse)!;
     expect((await act('DELETE', usedBrand.id)).json()).toMatchObject({ code: 'brand_in_use' });
     const { name, domain, details, primary, logoId } = usedBrand;
     expect((await act('PUT', usedBrand.id, { name, domain, details, primary, logoId, status: 'draft' })).json()).toMatchObject({

@@ -8,7 +8,7 @@ const selectBrands = (tx: Tx) =>
   tx
     .select({
       brand: brands,
-      worn: sql<boolean>`${brandings.id} is not null`,
+      inUse: sql<boolean>`${brandings.id} is not null`,
       company: { primary: tenants.companyPrimary, logoId: tenants.companyLogoId, iconId: tenants.companyIconId },
     })
     .from(brands)

@@ -13,11 +13,11 @@ import * as db from './brands.db';
 
 type BrandFormValues = z.output<typeof BrandForm>;
 
-export function toBrandDto({ brand, worn, company }: db.BrandRow): Brand {
+export function toBrandDto({ brand, inUse, company }: db.BrandRow): Brand {
   const { tenantId, ...rest } = brand;
   const toLogo = (id: string | null) => id && logoPath(tenantId, id);
   const inherited = { primary: company.primary, logo: toLogo(company.logoId), icon: toLogo(company.iconId) };
-  return { ...rest, worn, logo: toLogo(rest.logoId), icon: toLogo(rest.iconId), inherited };
+  return { ...rest, inUse, logo: toLogo(rest.logoId), icon: toLogo(rest.iconId), inherited };
 }
 
 const brandAuditSnapshot = ({ brand: { name, domain, details, primary, logoId, iconId, status } }: db.BrandRow) => ({
@@ -104,7 +104,7 @@ export async function updateBrand(
     throw conflict('changed_meanwhile', words, { current: toBrandDto(present) });
   }
   if (present.brand.status === 'archived') throw conflict('archived', 'This brand is archived. Nothing was saved; restore it first.');
-  if (present.worn && form.status === 'draft') throw brandInUseError();
+  if (present.inUse && form.status === 'draft') throw brandInUseError();
   await validateLogos(tx, context, form);
   return applyBrandChange(tx, context, present, 'changed', toBrandValues(form));
 }
@@ -112,7 +112,7 @@ export async function updateBrand(
 /** @throws AppError 404; 409 while it is in use. */
 export async function archiveBrand(tx: Tx, context: ActionContext, id: string): Promise<Brand> {
   const present = await getBrand(tx, context, id);
-  if (present.worn) throw brandInUseError();
+  if (present.inUse) throw brandInUseError();
   return present.brand.status === 'archived'
     ? toBrandDto(present)
     : applyBrandChange(tx, context, present, 'archived', { status: 'archived' });

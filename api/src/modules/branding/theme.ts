@@ -1,29 +1,29 @@
 import type { BrandTheme } from '@techadds/shared/contract/branding/endpoints';
-import { computeContrastRatio, toSrgbHex, blendColours, toOklch, type Oklch } from './colour';
+import { computeContrastRatio, toSrgbHex, blendColors, toOklch, type Oklch } from './color';
 
-/** The background in light and dark mode, and the two text colours on a fill. */
+/** The background in light and dark mode, and the two text colors on a fill. */
 const [lightBackground, darkBackground, white, darkText] = ['#ffffff', '#15171b', '#ffffff', '#101216'];
 const minTextContrast = 4.5;
-/** Below this contrast with white, darkening the fill would lose the tenant's colour, so the text on it is dark instead. */
+/** Below this contrast with white, darkening the fill would lose the tenant's color, so the text on it is dark instead. */
 const minWhiteContrast = 2.6;
 const minFillContrast = 3;
 const lightnessStep = 0.005;
-/** The search for a legible text colour on white starts at this lightness, since lighter ones never pass. */
+/** The search for a legible text color on white starts at this lightness, since lighter ones never pass. */
 const maxTextLightness = 0.6;
 const minChroma = 0.02;
 const [redDegrees, redToleranceDegrees] = [24, 20];
 
-type ModeColours = Record<keyof BrandTheme, string>;
+type ModeColors = Record<keyof BrandTheme, string>;
 
 interface DerivedTheme {
   theme: BrandTheme;
-  /** Messages about changes for legibility, for the user who chose the colour. */
+  /** Messages about changes for legibility, for the user who chose the color. */
   notices: string[];
-  /** The nearest colour that needs no change; null if this one needs none. */
+  /** The nearest color that needs no change; null if this one needs none. */
   fix: string | null;
 }
 
-/** Changes the lightness in steps of `by` until the colour satisfies `holds`; undefined if none does. */
+/** Changes the lightness in steps of `by` until the color satisfies `holds`; undefined if none does. */
 function shiftLightness(from: Oklch, by: number, holds: (hex: string) => boolean): { hex: string; lightness: number } | undefined {
   for (let { lightness } = from; lightness > 0 && lightness < 1; lightness += by) {
     const hex = toSrgbHex({ ...from, lightness });
@@ -34,25 +34,25 @@ function shiftLightness(from: Oklch, by: number, holds: (hex: string) => boolean
 
 const formatPercentChange = (from: number, to: number) => `${Math.max(1, Math.round(Math.abs(1 - to / from) * 100))} %`;
 
-/** For colours without a hue or without a legible variant: nearly black in light mode, nearly white in dark mode. */
-const createNeutralModes = (): { light: ModeColours; dark: ModeColours } => ({
-  light: toModeColours(...(['#1a1c21', white, '#2c2f35', '#1a1c21'] as const), computeTints('#1a1c21', lightBackground, [0.07, 0.14, 0.4])),
-  dark: toModeColours(
+/** For colors without a hue or without a legible variant: nearly black in light mode, nearly white in dark mode. */
+const createNeutralModes = (): { light: ModeColors; dark: ModeColors } => ({
+  light: toModeColors(...(['#1a1c21', white, '#2c2f35', '#1a1c21'] as const), computeTints('#1a1c21', lightBackground, [0.07, 0.14, 0.4])),
+  dark: toModeColors(
     ...(['#eff1f3', darkText, '#ffffff', '#eff1f3'] as const),
     computeTints('#eff1f3', darkBackground, [0.12, 0.24, 0.42]),
   ),
 });
 
 const computeTints = (hex: string, over: string, shares: readonly [number, number, number]) => ({
-  subtle: blendColours(hex, over, shares[0]),
-  muted: blendColours(hex, over, shares[1]),
-  border: blendColours(hex, over, shares[2]),
+  subtle: blendColors(hex, over, shares[0]),
+  muted: blendColors(hex, over, shares[1]),
+  border: blendColors(hex, over, shares[2]),
 });
-const toModeColours = (solid: string, text: string, hover: string, fg: string, tint: ReturnType<typeof computeTints>): ModeColours => ({
+const toModeColors = (solid: string, text: string, hover: string, fg: string, tint: ReturnType<typeof computeTints>): ModeColors => ({
   ...{ solid, contrast: text, hover, fg, mark: fg, ring: fg },
   ...tint,
 });
-const toBrandTheme = ({ light, dark }: { light: ModeColours; dark: ModeColours }): BrandTheme => {
+const toBrandTheme = ({ light, dark }: { light: ModeColors; dark: ModeColors }): BrandTheme => {
   const pair = (name: keyof BrandTheme): [string, string] => [light[name], dark[name]];
   return {
     ...{ solid: pair('solid'), contrast: pair('contrast'), hover: pair('hover'), fg: pair('fg') },
@@ -60,15 +60,15 @@ const toBrandTheme = ({ light, dark }: { light: ModeColours; dark: ModeColours }
   };
 };
 
-/** The hover colour of a fill: slightly darker, or lighter if the text on it would become illegible. */
-function computeHoverColour(fill: string, text: string): string {
+/** The hover color of a fill: slightly darker, or lighter if the text on it would become illegible. */
+function computeHoverColor(fill: string, text: string): string {
   const from = toOklch(fill);
   const moved = [-0.05, 0.03, -0.02].map((by) => toSrgbHex({ ...from, lightness: Math.min(1, Math.max(0, from.lightness + by)) }));
   return moved.find((hex) => computeContrastRatio(hex, text) >= minTextContrast) ?? fill;
 }
 
 /**
- * Derives the theme from a primary colour: light and dark colours of the same hue, each legible where it is used.
+ * Derives the theme from a primary color: light and dark colors of the same hue, each legible where it is used.
  * @param primary such as `#2c5fdd`
  */
 export function deriveTheme(primary: string): DerivedTheme {
@@ -93,14 +93,14 @@ export function deriveTheme(primary: string): DerivedTheme {
     computeContrastRatio(tried, darkMuted.muted) >= minTextContrast && computeContrastRatio(tried, darkBackground) >= 5.5;
   const darkFg = onDark(hex) ? { hex } : shiftLightness(own, lightnessStep, onDark);
   if (own.chroma < minChroma || !fill || !fg || !darkFg) {
-    notices.push('This colour has no hue to mark things with: buttons are nearly black in light mode and nearly white in dark mode.');
+    notices.push('This color has no hue to mark things with: buttons are nearly black in light mode and nearly white in dark mode.');
     return { theme: toBrandTheme(createNeutralModes()), notices, fix: null };
   }
 
   const light = fill.lightness === own.lightness ? hex : fill.hex;
   const changed = light !== hex;
   if (changed) notices.push(`On buttons it is made ${formatPercentChange(own.lightness, fill.lightness)} darker for legibility.`);
-  if (text === darkText) notices.push('Text on buttons is dark, since white would not be legible on this colour.');
+  if (text === darkText) notices.push('Text on buttons is dark, since white would not be legible on this color.');
   const from = toOklch(light);
   const raised =
     text === white && computeContrastRatio(light, darkBackground) < minFillContrast
@@ -117,16 +117,16 @@ export function deriveTheme(primary: string): DerivedTheme {
     );
   const degrees = (own.hue * 180) / Math.PI;
   if (Math.abs(degrees - redDegrees) <= redToleranceDegrees)
-    notices.push('This is close to red. Buttons that delete carry a sign and the word besides their colour.');
+    notices.push('This is close to red. Buttons that delete carry a sign and the word besides their color.');
   const dark = raised?.hex ?? light;
   const theme = toBrandTheme({
-    light: toModeColours(light, text, computeHoverColour(light, text), fg.hex, muted),
-    dark: toModeColours(dark, text, computeHoverColour(dark, text), darkFg.hex, darkMuted),
+    light: toModeColors(light, text, computeHoverColor(light, text), fg.hex, muted),
+    dark: toModeColors(dark, text, computeHoverColor(dark, text), darkFg.hex, darkMuted),
   });
   return { theme, notices, fix: changed ? light : null };
 }
 
-/** Contrast checks of the given colour on buttons (unchanged) and of the derived link and dark mode colours. */
+/** Contrast checks of the given color on buttons (unchanged) and of the derived link and dark mode colors. */
 export function computeContrastChecks(primary: string) {
   const hex = primary.toLowerCase();
   const { theme } = deriveTheme(hex);

@@ -39,8 +39,10 @@ export const toConflictDto = <T extends RecordDto>(present: T, writtenAt = prese
 
 /** How far ahead of the server a client's clock may be. Its equal copies then stay equal, and a clock that is a day ahead wins nothing. */
 const maxAheadMs = 5 * 60_000;
-const capWrittenAt = (said: string | undefined, now: Date) =>
-  new Date(said === undefined ? now.getTime() : Math.min(now.getTime() + maxAheadMs, Date.parse(said))).toISOString();
+const capWrittenAt = (writtenAtByClient: string | undefined, now: Date) =>
+  new Date(
+    writtenAtByClient === undefined ? now.getTime() : Math.min(now.getTime() + maxAheadMs, Date.parse(writtenAtByClient)),
+  ).toISOString();
 
 /**
  * Creates a record. With a reference it is created once per tenant and reference, even if it is sent repeatedly, concurrently, or by several

@@ -48,7 +48,7 @@ test('a company is created, approved, suspended, reactivated and terminated', as
   ]);
 });
 
-test('a new marketplace of a company has its colour', async () => {
+test('a new marketplace of a company has its color', async () => {
   const { id } = await create({ primary: '#0f766e' });
   await post(`/${id}/approve`);
   const admin = { firstName: 'Ida', lastName: 'Berg', email: 'ida@orbit.test' };

@@ -6,22 +6,22 @@ import type { ContractDocument } from './contract-pdf';
 import type { RecipientRow } from './recipients.db';
 
 const signatureKindLabels = { typed: 'Typed name', drawn: 'Drawn by hand', uploaded: 'Picture' } as const;
-const roleLabels: Record<RecipientRole, string> = { signer: 'Signer', approver: 'Approver', viewer: 'Reader', cc: 'Copy' };
+const roleLabels: Record<RecipientRole, string> = { signer: 'Signer', approver: 'Approver', viewer: 'Viewer', cc: 'Copy' };
 const eventLabels: Record<ContractEventName, string> = {
-  created: 'Drafted',
+  created: 'Created',
   updated: 'Changed',
   sent: 'Sent out for signature',
-  email_sent: 'Letter with the link',
-  resent: 'Letter with another link',
+  email_sent: 'E-mail with the link sent',
+  resent: 'New link sent',
   reminded: 'Reminder',
   opened: 'Opened',
   approved: 'Approved',
   consented: 'Agreed to sign electronically',
   signed: 'Signed',
-  completed: 'Signed by everybody',
+  completed: 'Signed by everyone',
   sealed: 'Sealed',
   declined: 'Declined',
-  voided: 'Called off',
+  voided: 'Voided',
   notice_given: 'Notice of termination',
   terminated: 'Terminated',
   renewed: 'Renewed',

@@ -126,10 +126,10 @@ async function notifyOtherMembers(
   await notify(tx, tenantId, pair, { ...notification, path: paths.room(id) }, now);
 }
 
-/** Those of the partner who answer: the members of a project, or everybody where it has none. */
+/** Those of the partner who answer: the members of a project, or whoever may read it where it has none. */
 async function listTeam(tx: Tx, { tenantId, id, kind }: ConversationRow, partnerId: string): Promise<string[]> {
   const members = kind === 'project' ? await listMemberIds(tx, tenantId, id) : [];
-  return members.length > 0 ? members : listPartnerUserIds(tx, tenantId, partnerId);
+  return members.length > 0 ? members : listPartnerUserIds(tx, tenantId, partnerId, kind === 'project' ? 'projects.read' : 'orders.read');
 }
 
 const toNotificationTitle = ({ name }: Caller, { number }: ConversationRow) =>
@@ -165,7 +165,7 @@ export async function readConversation(tx: Tx, caller: Caller, id: string, now: 
 
 /** The direct conversation with another user, created if needed. @throws AppError 404 if the caller may not write to the user. */
 export async function findOrCreateDirectConversation(tx: Tx, caller: Caller, userId: string, now: Date): Promise<db.VisibleConversation> {
-  if (!(await canContact(tx, caller, userId))) throw notFound('person');
+  if (!(await canContact(tx, caller, userId))) throw notFound('user');
   const at = now.toISOString();
   const [firstId, secondId] = caller.userId < userId ? [caller.userId, userId] : [userId, caller.userId];
   const room = await db.createAndLockConversation(

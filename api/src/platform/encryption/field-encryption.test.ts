@@ -16,5 +16,5 @@ test('decrypts only an unchanged secret with its own context and key', () => {
   expect(() => fieldEncryption.decrypt(ciphertext, 'account 2')).toThrow();
   expect(() => createFieldEncryption(randomBytes(32)).decrypt(ciphertext, 'account 1')).toThrow();
   expect(() => fieldEncryption.decrypt(`${ciphertext.slice(0, -3)}AAA`, 'account 1')).toThrow();
-  expect(() => fieldEncryption.decrypt('DE89370400440532013000', 'account 1')).toThrow('not locked by a vault');
+  expect(() => fieldEncryption.decrypt('DE89370400440532013000', 'account 1')).toThrow('not encrypted by this server');
 });

@@ -21,7 +21,7 @@ export function createFieldEncryption(key: Buffer): FieldEncryption {
     },
     decrypt: (ciphertext, context) => {
       const [prefix, encoded = ''] = ciphertext.split('.');
-      if (prefix !== formatVersion) throw new Error('This was not locked by a vault of ours.');
+      if (prefix !== formatVersion) throw new Error('This value was not encrypted by this server.');
       const bytes = Buffer.from(encoded, 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(context));
       decipher.setAuthTag(bytes.subarray(12, 28));

@@ -1,15 +1,15 @@
 import { AppError, type ErrorExtra } from '../http/errors';
 import type { AnyHeavyTask } from './heavy-task';
 
-/** What a worker is asked. */
+/** The request to a worker. */
 export interface WorkerRequest {
   task: string;
   args: readonly unknown[];
 }
 
-/** What it answers: the result, an error for the caller, or that of a defect. */
+/** The response of a worker: the result, an error for the caller, or that of a defect. */
 export type WorkerResponse =
-  { result: unknown } | { refusal: { status: number; code: string; message: string; extra: ErrorExtra } } | { defect: Error };
+  { result: unknown } | { error: { status: number; code: string; message: string; extra: ErrorExtra } } | { defect: Error };
 
 /** Runs a task of the table, on the side of the worker. */
 export async function respondToRequest(tasks: readonly AnyHeavyTask[], { task: name, args }: WorkerRequest): Promise<WorkerResponse> {
@@ -20,15 +20,15 @@ export async function respondToRequest(tasks: readonly AnyHeavyTask[], { task: n
   } catch (error) {
     if (!(error instanceof AppError)) return { defect: error instanceof Error ? error : new Error(String(error)) };
     const { status, code, message, extra } = error;
-    return { refusal: { status, code, message, extra } };
+    return { error: { status, code, message, extra } };
   }
 }
 
 /** The result, on the side of the caller. @throws the error of the task */
 export function readResponse(response: WorkerResponse): unknown {
   if ('defect' in response) throw response.defect;
-  if ('refusal' in response) {
-    const { status, code, message, extra } = response.refusal;
+  if ('error' in response) {
+    const { status, code, message, extra } = response.error;
     throw new AppError(status, code, message, extra);
   }
   return response.result;

@@ -42,7 +42,7 @@ export function AuditFilters({ params, isFiltered, updateParams }: FiltersProps)
         <EventSelect value={params.event} set={(event) => updateParams({ event })} />
       </FilterChip>
       <TextFilter label="Target" hint="Part of its name or number" value={params.target} onChange={(target) => updateParams({ target })} />
-      <TextFilter label="Correlation" hint="A reference, whole" value={params.cid} onChange={(cid) => updateParams({ cid })} />
+      <TextFilter label="Reference ID" hint="Exact match" value={params.cid} onChange={(cid) => updateParams({ cid })} />
       {isFiltered && (
         <Button size="sm" variant="ghost" onClick={() => updateParams(clearedAuditFilters)}>
           Clear filters

@@ -68,7 +68,7 @@ export function BrandDrawer({ brand, onClose }: { brand: Brand | undefined; onCl
         <Input {...register('domain')} autoComplete="off" inputMode="url" />
       </Field>
       <Field
-        label="Colour"
+        label="Color"
         hint={primary.trim() === '' && inherited?.primary ? `Inherited from the company: ${inherited.primary}` : 'Such as #2c5fdd'}
         error={getFieldError('primary')}
       >
@@ -78,7 +78,7 @@ export function BrandDrawer({ brand, onClose }: { brand: Brand | undefined; onCl
         <Box asChild width="9" height="9" p="1" bg="bg" border="1px solid" borderColor="line.control" rounded="sm" cursor="pointer">
           <input
             type="color"
-            aria-label="Pick a colour"
+            aria-label="Pick a color"
             value={/^#[0-9a-f]{6}$/i.test(primary) ? primary.toLowerCase() : '#2c5fdd'}
             onChange={({ target }) => setValue('primary', target.value)}
           />

@@ -10,7 +10,7 @@ const brand = (changes: Partial<Brand> = {}): Brand => ({
   id: '0d9f5f0a-0000-4000-a000-000000000001',
   ...{ name: 'Halden', slug: 'halden', domain: 'halden.example', details: 'Energy', primary: '#7ac143', logoId: null, logo: null },
   ...{ iconId: null, icon: null, inherited: { primary: null, logo: null, icon: null } },
-  ...{ status: 'active', worn: false, createdAt: '2026-11-20T08:00:00.000Z', updatedAt: '2026-11-20T08:00:00.000Z' },
+  ...{ status: 'active', inUse: false, createdAt: '2026-11-20T08:00:00.000Z', updatedAt: '2026-11-20T08:00:00.000Z' },
   ...changes,
 });
 const list = (items: Brand[]) => ({
@@ -20,7 +20,7 @@ const list = (items: Brand[]) => ({
 });
 
 beforeEach(() => {
-  mockEndpoint(listBrands, list([brand(), brand({ id: '0d9f5f0a-0000-4000-a000-000000000002', name: 'Solvik', worn: true })]));
+  mockEndpoint(listBrands, list([brand(), brand({ id: '0d9f5f0a-0000-4000-a000-000000000002', name: 'Solvik', inUse: true })]));
 });
 
 const open = (search = '') => renderMfe(mfe, paths.adminBrands + search, 'admin');
@@ -29,7 +29,7 @@ const choose = async (name: string, action: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name: action }));
 };
 
-test('lists brands with colour and state, and marks the one in use', async () => {
+test('lists brands with color and state, and marks the one in use', async () => {
   open();
   await screen.findAllByText('halden.example');
   await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent(/^Haldenhalden\.example#7ac143Active/));
@@ -49,7 +49,7 @@ test('says in the list and in the form what a brand inherits from the company', 
   expect(drawer.getByText('Inherited from the company: #0f766e')).toBeVisible();
   expect(drawer.getByRole('img', { name: 'Logo of the company' })).toBeVisible();
   expect(drawer.getByRole('img', { name: 'Favicon of the company' })).toBeVisible();
-  await userEvent.type(drawer.getByLabelText('Colour'), '#7ac143');
+  await userEvent.type(drawer.getByLabelText('Color'), '#7ac143');
   expect(drawer.queryByText(/^Inherited from the company:/)).toBeNull();
 });
 
@@ -64,7 +64,7 @@ test('creates a brand once its fields are valid', async () => {
   expect(drawer.getByText(/Write a domain in small letters/)).toBeVisible();
   await userEvent.clear(drawer.getByLabelText('Domain'));
   await userEvent.type(drawer.getByLabelText(/^Name/), 'Halden');
-  await userEvent.type(drawer.getByLabelText('Colour'), '#7ac143');
+  await userEvent.type(drawer.getByLabelText('Color'), '#7ac143');
   await userEvent.selectOptions(drawer.getByLabelText('State'), 'active');
   await userEvent.click(drawer.getByRole('button', { name: 'Add brand' }));
   expect(await screen.findByText('Halden is added')).toBeVisible();

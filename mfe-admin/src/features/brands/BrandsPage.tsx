@@ -19,7 +19,7 @@ const tabs = [
   { value: 'archived', label: 'Archived', count: countOf('archived') },
 ];
 
-/** The brands available to the marketplace, each with colour and logo. */
+/** The brands available to the marketplace, each with color and logo. */
 export function BrandsPage() {
   const address = useListParams(paramsConfig);
   const [editing, setEditing] = useState<Brand | 'new'>();
@@ -44,7 +44,7 @@ export function BrandsPage() {
       title="Brands"
       description={
         <>
-          Where the marketplace has no colour or logo of its own, it shows those of the brand in use. Choose it under{' '}
+          Where the marketplace has no color or logo of its own, it shows those of the brand in use. Choose it under{' '}
           <TextLink to={paths.branding}>Branding</TextLink>.
         </>
       }
@@ -60,7 +60,7 @@ export function BrandsPage() {
         emptyState={{
           icon: <IconTag size={14} />,
           title: 'Add your first brand',
-          text: 'Give it a colour and a logo; the marketplace that uses it follows at once.',
+          text: 'Give it a color and a logo; the marketplace that uses it follows at once.',
           action: add,
         }}
       />

@@ -13,7 +13,7 @@ interface BrandActions {
 }
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The colour of a brand, or the one of the company that it inherits. */
+/** The color of a brand, or the one of the company that it inherits. */
 function BrandColor({ own, inherited }: { own: string | null; inherited: string | null }) {
   const color = own ?? inherited;
   if (color === null) return '–';
@@ -45,10 +45,10 @@ export const getBrandColumns = ({ edit, archive, restore }: BrandActions): reado
     primary: true,
     sort: 'name',
     cardSlot: 'title',
-    cell: ({ name, worn }) => (
+    cell: ({ name, inUse }) => (
       <Flex alignItems="center" gap="2" minWidth="0">
         <Span truncate>{name}</Span>
-        {worn && (
+        {inUse && (
           <Badge plain tone="brand" icon={<IconCheck {...icon} size={13} />}>
             In use
           </Badge>
@@ -58,8 +58,8 @@ export const getBrandColumns = ({ edit, archive, restore }: BrandActions): reado
   },
   { key: 'domain', header: 'Domain', width: '14rem', cardSlot: 'line', cell: ({ domain }) => domain ?? '–' },
   {
-    key: 'colour',
-    header: 'Colour',
+    key: 'color',
+    header: 'Color',
     width: '14rem',
     cardSlot: 'meta',
     cell: ({ primary, inherited }) => <BrandColor own={primary} inherited={inherited.primary} />,

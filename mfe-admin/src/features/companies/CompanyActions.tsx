@@ -20,21 +20,21 @@ const formatTenants = (count: number) => (count === 1 ? 'its marketplace' : `its
 /** The decisions that the company's status allows. */
 export function CompanyActions({ company }: { company: Company }) {
   const { id, name, actions, tenantCount } = company;
-  const [asked, setAsked] = useState<'suspend' | 'terminate'>();
+  const [pendingAction, setPendingAction] = useState<'suspend' | 'terminate'>();
   const approval = useAction(approveCompany, { done: () => `${name} is active`, failed: `${name} was not approved.` });
   const reactivation = useAction(reactivateCompany, { done: () => `${name} is active again`, failed: `${name} was not reactivated.` });
   const suspension = useApiMutation(suspendCompany);
   const termination = useApiMutation(terminateCompany);
-  const close = () => setAsked(undefined);
+  const close = () => setPendingAction(undefined);
   return (
     <>
       {actions.includes('terminate') && (
-        <Button variant="danger" icon={<IconBan {...icon} />} onClick={() => setAsked('terminate')}>
+        <Button variant="danger" icon={<IconBan {...icon} />} onClick={() => setPendingAction('terminate')}>
           Terminate
         </Button>
       )}
       {actions.includes('suspend') && (
-        <Button icon={<IconPlayerPause {...icon} />} onClick={() => setAsked('suspend')}>
+        <Button icon={<IconPlayerPause {...icon} />} onClick={() => setPendingAction('suspend')}>
           Suspend
         </Button>
       )}
@@ -53,7 +53,7 @@ export function CompanyActions({ company }: { company: Company }) {
           Reactivate
         </Button>
       )}
-      {asked === 'suspend' && (
+      {pendingAction === 'suspend' && (
         <ReasonDialog
           title={`Suspend ${name}?`}
           schema={CompanyReasonForm}
@@ -73,7 +73,7 @@ export function CompanyActions({ company }: { company: Company }) {
           are finished, all others wait. Administrators get an e-mail, and everybody sees your reason.
         </ReasonDialog>
       )}
-      {asked === 'terminate' && (
+      {pendingAction === 'terminate' && (
         <TerminateCompany
           company={company}
           onSubmit={async (body) => {

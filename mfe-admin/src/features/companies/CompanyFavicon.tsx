@@ -44,6 +44,6 @@ export function CompanyFavicon({ company: { id, logo, icon, status } }: { compan
 
 function describeIcon(icon: string | null, logo: string | null): string {
   if (icon !== null) return 'Marketplaces without a favicon or a logo of their own or of a brand show it in browser tabs.';
-  const source = logo === null ? 'Drawn in the colour of each marketplace' : 'Made from the logo';
+  const source = logo === null ? 'Drawn in the color of each marketplace' : 'Made from the logo';
   return `${source}. A square image of 64 pixels or more looks best.`;
 }

@@ -46,7 +46,7 @@ export function CompanyFields({ form: { register, getFieldError } }: { form: Ret
       <Field label="Plan" error={getFieldError('plan')}>
         <NativeSelect {...register('plan')} options={planOptions} />
       </Field>
-      <Field label="Colour" hint="Like #2c5fdd; its marketplaces inherit it" error={getFieldError('primary')}>
+      <Field label="Color" hint="Like #2c5fdd; its marketplaces inherit it" error={getFieldError('primary')}>
         <Input {...register('primary')} autoComplete="off" spellCheck={false} />
       </Field>
     </>

@@ -26,7 +26,7 @@ test('a company without a logo gets one first, and a terminated one none', async
   open(company());
   expect(await screen.findByText(/Marketplaces without a logo of their own or of a brand show it/)).toBeVisible();
   expect(screen.getByLabelText('Upload logo')).toBeEnabled();
-  expect(await screen.findByText(/^Drawn in the colour of each marketplace/)).toBeVisible();
+  expect(await screen.findByText(/^Drawn in the color of each marketplace/)).toBeVisible();
   expect(screen.queryByRole('img', { name: 'Favicon in use' })).toBeNull();
   expect(screen.queryByLabelText('Upload dark logo')).toBeNull();
   cleanup();

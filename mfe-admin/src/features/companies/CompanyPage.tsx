@@ -106,7 +106,7 @@ function CompanyDetails({ company }: { company: Company }) {
           { term: 'Country', value: getCountryName(country) },
           { term: 'Currency', value: currency },
           { term: 'Plan', value: planLabels[plan] },
-          { term: 'Colour', value: primary ?? <Span color="fg.subtle">Not given</Span> },
+          { term: 'Color', value: primary ?? <Span color="fg.subtle">Not given</Span> },
           { term: 'Added', value: formatDateTime(createdAt) },
           { term: 'Last decision', value: `${formatDateTime(statusChangedAt)}, ${statusChangedBy}` },
         ]}

@@ -14,7 +14,7 @@ export function WaitingTiles({ waiting }: { waiting?: AdminHome['waiting'] }) {
     <Stack gap="3">
       {isClear && (
         <Text textStyle="sm" color="fg.muted">
-          Nothing waits for you. Appeals, disputes and approvals appear here.
+          No action needed. Appeals, disputes and approvals appear here.
         </Text>
       )}
       <FigureGrid>

@@ -13,7 +13,7 @@ export function RejectDialog({ rating: { id, order, authorName }, onClose }: { r
       name="reason"
       submitLabel="Reject rating"
       cancelLabel="Go back"
-      errorTitle="The rating stays as it is"
+      errorTitle="The rating was not changed"
       onSubmit={async (body) => {
         await mutateAsync({ params: { id }, body });
         toast({ title: `The rating of ${order.number} is rejected` });

@@ -12,7 +12,7 @@ interface EditHaltRuleProps {
   onClose: () => void;
 }
 
-/** Edits when a canary is taken back by itself. */
+/** Edits when a canary is halted automatically. */
 export const EditHaltRule = ({ rule, onReload, onClose }: EditHaltRuleProps) => (
   <EditLatest record={rule} onReload={onReload} Form={HaltRuleFields} onClose={onClose} />
 );
@@ -49,15 +49,15 @@ function HaltRuleFields({ record: { updatedAt, ...rule }, getRemedy, onClose }: 
     >
       {getRemedy(error)}
       <Checkbox checked={enabled} onChange={({ target }) => setValue('enabled', target.checked)} autoFocus>
-        Take a bad canary back
+        Halt failing canaries automatically
       </Checkbox>
-      <Field label="Share of loads with an error" hint="In percent" required error={getFieldError('errorShareBp')}>
+      <Field label="Error rate" hint="In percent" required error={getFieldError('errorShareBp')}>
         <Input {...register('percent')} inputMode="decimal" />
       </Field>
-      <Field label="Loads to wait for" hint="Fewer loads say nothing" required error={getFieldError('minLoads')}>
+      <Field label="Minimum loads" hint="The rule applies from this many loads" required error={getFieldError('minLoads')}>
         <Input {...register('minLoads')} inputMode="numeric" />
       </Field>
-      <Field label="Times the share of the current version" required error={getFieldError('timesCurrent')}>
+      <Field label="Error rate compared with current version (×)" required error={getFieldError('timesCurrent')}>
         <Input {...register('timesCurrent')} inputMode="numeric" />
       </Field>
     </FormDrawer>

@@ -11,10 +11,10 @@ const EditHaltRule = lazyComponent(() => import('./EditHaltRule').then((part) =>
 const formatPercent = (bp: number) => `${(bp / 100).toLocaleString('en-US', { maximumFractionDigits: 2 })}%`;
 const describeRule = ({ enabled, errorShareBp, minLoads, timesCurrent }: HaltRule) =>
   enabled
-    ? `A canary is taken back once at least ${minLoads} loads were counted, ${formatPercent(errorShareBp)} or more of them ended with an error, and that is ${timesCurrent} times the share of the current version or more.`
-    : 'Canaries are never taken back by themselves.';
+    ? `A canary is halted if, after at least ${minLoads} loads, its error rate is ${formatPercent(errorShareBp)} or more and at least ${timesCurrent} times that of the current version.`
+    : 'Canaries are never halted automatically.';
 
-/** When a canary is taken back by itself. */
+/** When a canary is halted automatically. */
 export function HaltRuleCard() {
   const query = useQuery(apiQuery(getHaltRule));
   const canEdit = useCan('releases.keys');

@@ -33,7 +33,7 @@ export function ReleaseKeys() {
         {({ items }) =>
           items.length === 0 ? (
             <Text color="fg.muted">
-              No key is registered. A team makes one with npm run release-key, and releases only what is signed with it.
+              No key is registered. A team creates one with npm run release-key; only releases signed with it are accepted.
             </Text>
           ) : (
             <Stack as="ul" gap="4">

@@ -25,7 +25,7 @@ export function ReleasesPage() {
         {error && !data ? (
           <ErrorNotice
             title="The releases didn’t load"
-            reassurance="What is served is not affected."
+            reassurance="Live releases are not affected."
             error={error}
             onRetry={() => void refetch()}
           />

@@ -37,7 +37,7 @@ export function NoteDialog({ template: { id, name }, action, onClose }: NoteDial
       busy={busy}
       dirty={form.isDirty}
       submitError={error}
-      errorTitle={`${name} stays as it is`}
+      errorTitle={`${name} was not changed`}
       onSubmit={submit}
       onClose={onClose}
     >

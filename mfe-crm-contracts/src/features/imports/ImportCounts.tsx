@@ -12,7 +12,7 @@ const columns: readonly Column<RowError>[] = [
   { key: 'value', header: 'Value', cardSlot: 'line', cell: ({ value }) => value || 'Empty' },
   {
     key: 'message',
-    header: 'What is wrong',
+    header: 'Problem',
     cardSlot: 'status',
     cell: ({ message }) => (
       <Box whiteSpace="normal" color="t.bad.fg">

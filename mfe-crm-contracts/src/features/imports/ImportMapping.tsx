@@ -36,7 +36,7 @@ export function ImportMapping({ data, onChecked, onRestart }: ImportMappingProps
           Match columns
         </Heading>
         <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">
-          {fileName} has {formatCount(rowCount)} {rowCount === 1 ? 'row' : 'rows'}. Say which of its columns is which field.
+          {fileName} has {formatCount(rowCount)} {rowCount === 1 ? 'row' : 'rows'}. Choose the field for each column.
         </Text>
         {encoding === 'windows-1252' && (
           <Box p="3" rounded="md" bg="t.wait.bg" color="t.wait.fg" textStyle="sm" role="status">

@@ -53,7 +53,7 @@ function ImportPage({ kind }: { kind: ImportKind }) {
         ) : error && !current ? (
           <ErrorNotice
             title="The import didn’t load"
-            reassurance="It goes on without this page."
+            reassurance="It continues in the background."
             error={error}
             onRetry={() => void refetch()}
           />

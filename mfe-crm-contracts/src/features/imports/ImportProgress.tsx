@@ -17,9 +17,9 @@ export function ImportProgress({ data, onCanceled }: { data: ImportDetail; onCan
         </Heading>
         <ProgressBar percent={getPercent(data)} label={isRun ? 'Imported' : 'Checked'} />
         <Text textStyle="sm" color="fg.muted">
-          {formatCount(processedCount)} of {formatCount(rowCount)} rows. You may leave this page: it goes on without you.
+          {formatCount(processedCount)} of {formatCount(rowCount)} rows. You can leave this page; the import continues.
         </Text>
-        {cancel.error && <ErrorNotice title="It was not canceled" reassurance="The import goes on." error={cancel.error} />}
+        {cancel.error && <ErrorNotice title="The import was not canceled" reassurance="It continues." error={cancel.error} />}
         <Flex>
           <Button busy={cancel.isPending} onClick={() => cancel.mutate({ params: { id } }, { onSuccess: onCanceled })}>
             Cancel import

@@ -46,7 +46,7 @@ export function PastImports({ kind }: { kind: ImportKind }) {
         emptyState={{
           icon: <IconHistory size={14} />,
           title: 'No imports yet',
-          text: `Every file of ${noun} that you import is listed here, with what became of its rows.`,
+          text: `Imported files of ${noun} and the results of their rows appear here.`,
         }}
       />
     </Box>

@@ -23,7 +23,7 @@ const line = (change: Partial<QuoteLine>): QuoteLine => ({
 });
 const lines = [
   line({}),
-  line({ name: 'Licence transfer', quantity: 3, unit: 'item', unitPriceCents: 3333, taxBp: 0, discount: { type: 'percent', value: 1000 } }),
+  line({ name: 'License transfer', quantity: 3, unit: 'item', unitPriceCents: 3333, taxBp: 0, discount: { type: 'percent', value: 1000 } }),
   line({ name: 'Staff workshop 🎓', quantity: 1, unit: 'item', unitPriceCents: 60_000, taxBp: 1200, optional: true, selected: false }),
 ];
 const quote: PublicQuote = {
@@ -67,7 +67,7 @@ test('shows the partner, the lines with price, discount, tax and net, and the to
   expect(screen.getByText(/^Valid for .* more days, until 20 Dec 2030$/)).toBeVisible();
   const rows = screen.getAllByRole('row').map((row) => row.textContent);
   expect(rows[1]).toMatch(/Firewall engineer, on site10 hours× \$108\.00· 25\u00a0% tax\$1,080\.00/);
-  expect(rows[2]).toMatch(/Licence transfer3× \$33\.33· −10\u00a0%\$89\.99/);
+  expect(rows[2]).toMatch(/License transfer3× \$33\.33· −10\u00a0%\$89\.99/);
   expect(screen.getByText('Tax 25 % of $1,080.00').nextSibling).toHaveTextContent('$270.00');
   expect(await bar()).toHaveTextContent('$1,439.99up to $2,111.99 with all options');
 });
@@ -195,14 +195,14 @@ test('declines a quote with a reason, and shows the reason afterwards', async ()
 
 test.each([
   ['expired', 'This quote expired on 20 Dec 2030'],
-  ['voided', 'This quote was taken back by Halden Systems'],
+  ['voided', 'This quote was withdrawn by Halden Systems'],
   ['viewed', 'This quote expired on 20 Dec 2030'],
   ['converted', 'You accepted this quote'],
 ] as const)('shows a quote that is %s and not open as "%s", and its lines', async (status, words) => {
   show({ ...quote, status, open: false });
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Accept quote' })).toBeNull();
-  expect(screen.getByText('Licence transfer')).toBeVisible();
+  expect(screen.getByText('License transfer')).toBeVisible();
 });
 
 test.each([404, 422] as const)('reveals nothing about a link that does not work (%i)', async (status) => {

@@ -43,7 +43,7 @@ export function getPublicQuoteState(quote: PublicQuote): DocumentState | null {
       return {
         tone: 'neutral',
         icon: IconBan,
-        title: `This quote was taken back by ${partnerName}`,
+        title: `This quote was withdrawn by ${partnerName}`,
         text: 'It can no longer be accepted. Contact the seller for the current terms.',
       };
     default:

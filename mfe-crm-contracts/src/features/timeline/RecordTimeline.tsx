@@ -5,12 +5,11 @@ import { timelineKinds, type TimelineEntry } from '@techadds/shared/contract/crm
 import { useListParams } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { ordersPathFor } from '@techadds/shared/router';
-import { useAuth } from '@techadds/shared/session';
 import { Box, Button, EmptyState, ErrorNotice, Flex, NativeSelect, Skeleton, Span, TextLink } from '@techadds/shared/ui';
 import { IconHistory } from '@techadds/shared/ui/icons';
 import { Timeline } from '@techadds/shared/ui/steps';
 import { Pagination } from '@techadds/shared/ui/table';
+import { useOrderPath } from '../record/useOrderPath';
 import { AddActivity } from './AddActivity';
 import { describeEntry } from './describe-entry';
 import { kindLabels } from './timeline.labels';
@@ -96,8 +95,7 @@ export function RecordTimeline({ resource, toQuery, add, action }: RecordTimelin
 const numbered: ReadonlySet<string> = new Set(['order', 'quote', 'contract', 'project']);
 
 function Entries({ entries }: { entries: readonly TimelineEntry[] }) {
-  const role = useAuth().user?.role;
-  const orderPath = role && ordersPathFor(role)?.one;
+  const orderPath = useOrderPath();
   const toPath = {
     contact: paths.contact,
     deal: paths.deal,

@@ -66,7 +66,7 @@ export function BankStatementsPage() {
           emptyState={{
             icon: <IconFileText size={14} />,
             title: 'No bank statements yet',
-            text: 'Every statement that is imported is listed here, with what became of its lines.',
+            text: 'Imported statements and the results of their lines appear here.',
           }}
         />
       </Stack>

@@ -29,7 +29,10 @@ export function CreditPayoutsPage() {
   const columns = useMemo(() => getCreditPayoutColumns((decision, payout) => setAsking({ decision, payout })), []);
   const close = () => setAsking(undefined);
   return (
-    <FinancePage title="Payouts of credit" description="Customers ask for what they paid in advance. It is set aside until you decide.">
+    <FinancePage
+      title="Payouts of credit"
+      description="Customers request payouts of prepaid credit. The amount is reserved until you decide."
+    >
       <ListView
         resource={['payout', 'payouts']}
         endpoint={creditPayoutList.endpoint}

@@ -16,7 +16,7 @@ export function DeclineDialog({ payout, onClose }: { payout: CreditPayout; onClo
       name="reason"
       submitLabel="Decline"
       cancelLabel="Go back"
-      errorTitle={`${number} stays as it is. No money moved.`}
+      errorTitle={`${number} was not changed. No money moved.`}
       onSubmit={async (body) => {
         await mutateAsync({ params: { id }, body });
         toast({ title: `${number} is declined` });

@@ -23,7 +23,7 @@ export function MarkPaidDialog({ payout, onClose }: { payout: CreditPayout; onCl
       busy={busy}
       dirty={form.isDirty}
       submitError={error}
-      errorTitle={`${number} stays as it is`}
+      errorTitle={`${number} was not changed`}
       errorReassurance="No money moved."
       onSubmit={submit}
       onClose={onClose}

@@ -19,7 +19,7 @@ export function FeesPage() {
   return (
     <FinancePage
       title="Fees"
-      description="What the payment processor keeps of a payment, and why."
+      description="Fees that the payment processor deducts from payments."
       actions={
         mayChange && (
           <Button variant="solid" shortcut="c" icon={<IconPlus />} onClick={() => setEditing('new')}>

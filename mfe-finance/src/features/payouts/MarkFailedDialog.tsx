@@ -26,7 +26,7 @@ export function MarkFailedDialog({ payout, onClose }: { payout: PayoutDetail; on
       busy={busy}
       dirty={form.isDirty}
       submitError={error}
-      errorTitle={`${number} stays as it is`}
+      errorTitle={`${number} was not changed`}
       errorReassurance="No money moved."
       onSubmit={submit}
       onClose={onClose}

@@ -93,7 +93,7 @@ export function PayoutActions({ payout }: { payout: PayoutDetail }) {
           {question.text}
           {failure && (
             <Box mt="3">
-              <ErrorNotice title={`${number} stays as it is`} reassurance="No money moved." error={failure} />
+              <ErrorNotice title={`${number} was not changed`} reassurance="No money moved." error={failure} />
             </Box>
           )}
         </ConfirmDialog>

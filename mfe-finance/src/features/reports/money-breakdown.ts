@@ -6,7 +6,7 @@ export interface TotalPart {
   color: 1 | 2 | 3 | 4 | 6 | 'prev';
 }
 
-/** The breakdown of gross sales, in the order and colours used on all pages. The parts add up to gross sales plus losses of the platform. */
+/** The breakdown of gross sales, in the order and colors used on all pages. The parts add up to gross sales plus losses of the platform. */
 export const totalParts: readonly TotalPart[] = [
   { key: 'net', label: 'Net to partners', color: 1 },
   { key: 'commission', label: 'Commission', color: 3 },

@@ -25,9 +25,9 @@ export function CategoryTree() {
 
   /** Swaps the category with its previous or next sibling, and renumbers the siblings whose position changed. */
   const shift = async (category: Category, by: -1 | 1) => {
-    const neighbours = all.filter(({ parentId }) => parentId === category.parentId);
-    const from = neighbours.indexOf(category);
-    const next = neighbours.filter((one) => one !== category);
+    const neighbors = all.filter(({ parentId }) => parentId === category.parentId);
+    const from = neighbors.indexOf(category);
+    const next = neighbors.filter((one) => one !== category);
     next.splice(from + by, 0, category);
     try {
       for (const [position, one] of next.entries())
@@ -62,8 +62,8 @@ export function CategoryTree() {
       )}
       <Box as="ul" listStyle="none" aria-label="Categories">
         {all.map((category) => {
-          const neighbours = all.filter(({ parentId }) => parentId === category.parentId);
-          const place = neighbours.indexOf(category);
+          const neighbors = all.filter(({ parentId }) => parentId === category.parentId);
+          const place = neighbors.indexOf(category);
           return (
             <Flex
               key={category.id}
@@ -102,7 +102,7 @@ export function CategoryTree() {
                 <IconButton
                   size="sm"
                   label={`Move ${category.name} down`}
-                  disabled={place === neighbours.length - 1}
+                  disabled={place === neighbors.length - 1}
                   busy={move.isPending}
                   icon={<IconChevronDown size={15} />}
                   onClick={() => void shift(category, 1)}

@@ -101,7 +101,7 @@ test('reads filters, sort order and page from the URL', async () => {
 
 test('ignores invalid URL parameters', async () => {
   const received = mockEndpoint(listCatalogItems, part([penTest]));
-  open('/marketplace?sort=colour&order=up&offset=-3&delivery=8&rating=4&region=atlantis&minCents=-1&maxCents=x');
+  open('/marketplace?sort=color&order=up&offset=-3&delivery=8&rating=4&region=atlantis&minCents=-1&maxCents=x');
   await screen.findByText('Web app penetration test');
   expect(received[0]?.query).toEqual({ offset: '0', cache: 'prefer' });
 });

@@ -18,7 +18,7 @@ export function CatalogPagination({
   return (
     <Flex as="nav" aria-label="Pages" mt="5" gap="2" alignItems="center" justifyContent="flex-end" textStyle="sm" color="fg.muted">
       <Span me="2" fontVariantNumeric="tabular-nums">
-        {offset < total ? `${offset + 1}–${Math.min(offset + limit, total)} of ${total}` : `${total} in all`}
+        {offset < total ? `${offset + 1}–${Math.min(offset + limit, total)} of ${total}` : `${total} in total`}
       </Span>
       <IconButton
         label="Previous page"

@@ -21,7 +21,7 @@ export function NoResults({ address, change }: { address: CatalogParams; change:
     <EmptyState
       icon={<IconSearch size={20} />}
       title={query === '' ? 'No services fit these filters' : `No services match “${query}”`}
-      text={isNarrowed ? 'Fewer filters find more.' : 'Try fewer or other words, or look through all services.'}
+      text={isNarrowed ? 'Try removing filters.' : 'Try fewer or different words, or browse all services.'}
       action={
         <>
           {isNarrowed && <Button onClick={() => change(filterParams)}>Clear filters</Button>}

@@ -55,7 +55,7 @@ export function PriceFacet({ prices, currency, params: { minCents, maxCents }, u
   );
 }
 
-/** One bar per price band, in the brand's colour within the limits. Hidden from screen readers, because the inputs show the limits. */
+/** One bar per price band, in the brand's color within the limits. Hidden from screen readers, because the inputs show the limits. */
 function PriceHistogram({ prices, least, most }: { prices: Facets['prices']; least: number; most: number }) {
   const highest = Math.max(1, ...prices.map(({ count }) => count));
   return (

@@ -63,7 +63,7 @@ export function MapView({ state, search, updateParams }: MapViewProps) {
           {state.region && ` in ${getRegionName(state.region)}, or remotely`}
         </Heading>
         {data.items.length === 0 ? (
-          <EmptyState title="No services found" text="Another place or fewer words find more." />
+          <EmptyState title="No services found" text="Try another place or fewer words." />
         ) : (
           <Grid
             as="ul"

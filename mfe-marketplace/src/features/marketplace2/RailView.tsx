@@ -27,7 +27,7 @@ function SortedRail({ title, about, mode, sort, search }: (typeof railConfigs)[n
       <ErrorNotice title="The marketplace didn’t load" reassurance="No order is affected." error={error} onRetry={() => void refetch()} />
     ) : null;
   if (data?.items.length === 0)
-    return title === 'New here' ? <EmptyState title="No services found" text="Another address or fewer words find more." /> : null;
+    return title === 'New here' ? <EmptyState title="No services found" text="Try another address or fewer words." /> : null;
   return (
     <ServiceRail title={title} description={about} minCardWidth="17rem">
       {data

@@ -28,8 +28,8 @@ export function ServiceRail({ title, badge, description, minCardWidth = '16rem',
           {description}
         </Span>
         <Flex css={{ _cXs: { display: 'none' } }}>
-          <IconButton label={`${title}: back`} size="sm" icon={<IconChevronLeft />} onClick={() => move(-1)} />
-          <IconButton label={`${title}: on`} size="sm" icon={<IconChevronRight />} onClick={() => move(1)} />
+          <IconButton label={`${title}: scroll back`} size="sm" icon={<IconChevronLeft />} onClick={() => move(-1)} />
+          <IconButton label={`${title}: scroll forward`} size="sm" icon={<IconChevronRight />} onClick={() => move(1)} />
         </Flex>
       </Flex>
       <Box

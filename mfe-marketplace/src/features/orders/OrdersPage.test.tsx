@@ -61,7 +61,7 @@ test('puts search and sort order into the URL', async () => {
 
 test('ignores invalid URL parameters', async () => {
   const received = mockEndpoint(listOrders, list([first]));
-  open('/orders?status=lost&sort=colour&offset=x');
+  open('/orders?status=lost&sort=color&offset=x');
   await screen.findByRole('link', { name: 'Web app penetration test' });
   expect(received[0]?.query).toEqual({ sort: 'placedAt', order: 'desc', offset: '0' });
   expect(screen.getByRole('link', { name: /^All/ })).toHaveAttribute('aria-current', 'page');

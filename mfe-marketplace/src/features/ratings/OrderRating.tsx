@@ -63,8 +63,8 @@ function NewRatingForm({ order: { id, number, partner, service }, until }: { ord
         }
       >
         <Text textStyle="sm" color="fg.muted">
-          {partner.name} reads it once they have rated you too{until === null ? '.' : `, or on ${formatDateTime(until)}.`} Then it stands on
-          the service’s page, with your first name.
+          {partner.name} reads it once they have rated you too{until === null ? '.' : `, or on ${formatDateTime(until)}.`} Then it appears
+          on the service’s page, with your first name.
         </Text>
       </RatingForm>
     </Card>

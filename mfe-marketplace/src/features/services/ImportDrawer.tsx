@@ -105,7 +105,7 @@ export function ImportDrawer({ partners, onClose }: ImportDrawerProps) {
             variant="solid"
             busy={save.isPending}
             onClick={add}
-            {...(good === 0 && { disabledReason: plan ? 'No row can be added as it is.' : 'Choose a file first.' })}
+            {...(good === 0 && { disabledReason: plan ? 'No row can be imported.' : 'Choose a file first.' })}
           >
             {good === 0 ? 'Add drafts' : good === 1 ? 'Add 1 draft' : `Add ${good} drafts`}
           </Button>

@@ -15,7 +15,7 @@ interface PictureFieldsProps {
 /** The pictures of a service in order; the first is the cover. */
 export function PictureFields({ images, onChange, error, disabledReason }: PictureFieldsProps) {
   const card = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   /** Keeps the focus on the same button, or moves it to one that is enabled. */
   const focus = (id: string | undefined, act: PictureAction) =>
     requestAnimationFrame(() => {
@@ -25,12 +25,12 @@ export function PictureFields({ images, onChange, error, disabledReason }: Pictu
     });
   const move = (id: string, to: number, act: PictureAction) => {
     onChange((all) => all.filter((each) => each !== id).toSpliced(to, 0, id));
-    setSaid(to === 0 ? 'This picture is the cover now.' : `This is picture ${to + 1} now.`);
+    setAnnouncement(to === 0 ? 'This picture is the cover now.' : `This is picture ${to + 1} now.`);
     focus(id, act);
   };
   const remove = (id: string, n: number) => {
     onChange((all) => all.filter((each) => each !== id));
-    setSaid(`Picture ${n + 1} is removed.`);
+    setAnnouncement(`Picture ${n + 1} is removed.`);
     focus(images[n + 1] ?? images[n - 1], 'remove');
   };
   return (
@@ -56,14 +56,14 @@ export function PictureFields({ images, onChange, error, disabledReason }: Pictu
             ))}
           </Grid>
         )}
-        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        <VisuallyHidden role="status">{announcement}</VisuallyHidden>
         <FileUpload
           label="Upload pictures"
           purpose="service_image"
           remainingSlots={maxPictures - images.length}
           onUploaded={(id, name) => {
             onChange((all) => [...all, id]);
-            setSaid(`${name} is uploaded.`);
+            setAnnouncement(`${name} is uploaded.`);
           }}
           {...(disabledReason && { disabledReason })}
         />

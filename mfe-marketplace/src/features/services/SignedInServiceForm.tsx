@@ -40,7 +40,7 @@ const SavedOffline = ({ onRestart }: { onRestart: (() => void) | undefined }) =>
   <EmptyState
     icon={<IconCircleCheck size={20} />}
     title="Saved offline"
-    text="It is on this device, and is sent by itself when you are back online."
+    text="It is saved on this device and sent automatically when you are back online."
     action={
       <>
         <ButtonLink variant="solid" to={paths.services}>

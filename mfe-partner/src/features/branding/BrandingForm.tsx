@@ -29,22 +29,22 @@ export function BrandingForm({ branding }: { branding: Branding }) {
   const { mutateAsync } = useApiMutation(putBranding);
   const { submit, busy, error } = useFormSubmit(form, async (body) => {
     reset(toBrandingFormValues(await mutateAsync({ body })));
-    toast({ title: 'The colour is in use from now on', tone: 'ok' });
+    toast({ title: 'The color is saved', tone: 'ok' });
   });
   const question = useUnsavedChanges(isDirty);
-  const colourActions = { failed: 'The branding was not saved.', onSuccess: (saved: Branding) => reset(toBrandingFormValues(saved)) };
-  const restoring = useAction(putBranding, { ...colourActions, done: () => 'Your colour restored' });
+  const colorActions = { failed: 'The branding was not saved.', onSuccess: (saved: Branding) => reset(toBrandingFormValues(saved)) };
+  const restoring = useAction(putBranding, { ...colorActions, done: () => 'Your color restored' });
   const resetting = useAction(putBranding, {
-    ...colourActions,
-    done: () => 'Inherited colour restored',
+    ...colorActions,
+    done: () => 'Inherited color restored',
     undo: (_, before: string | null) => restoring.run({ body: { primary: before } }),
   });
-  const resetColour = () => void resetting.run({ body: { primary: null } }, branding.tenant.primary);
+  const resetColor = () => void resetting.run({ body: { primary: null } }, branding.tenant.primary);
 
   return (
     <Grid gap="5" alignItems="start" gridTemplateColumns="minmax(0, 1fr)" css={{ _cLg: { gridTemplateColumns: 'minmax(0, 1fr) 400px' } }}>
       <Stack gap="5" minWidth="0">
-        <Card title="Colour" overflow="visible">
+        <Card title="Color" overflow="visible">
           <form noValidate aria-label="Branding" onSubmit={(event) => void submit(event)} onKeyDown={submitOnCtrlEnter(submit)}>
             <Stack gap="4">
               {error && (
@@ -62,10 +62,10 @@ export function BrandingForm({ branding }: { branding: Branding }) {
                   />
                 </Field>
               )}
-              <Field label="Colour" hint="Leave it empty to inherit" error={getFieldError('primary')}>
+              <Field label="Color" hint="Leave it empty to inherit" error={getFieldError('primary')}>
                 <ColorInput {...register('primary')} pickerColor={tried.effective.primary} onPick={(hex) => setValue('primary', hex)} />
               </Field>
-              <InheritedValue branding={branding} onReset={resetColour} busy={resetting.busy || restoring.busy} />
+              <InheritedValue branding={branding} onReset={resetColor} busy={resetting.busy || restoring.busy} />
               <ContrastChecks preview={tried} onApply={(hex) => setValue('primary', hex)} />
               <Flex display="block">
                 <SaveBar dirty={isDirty} busy={busy} label="Save branding" onDiscard={() => reset()} />

@@ -61,7 +61,7 @@ const mfeInTenant = {
     })),
 };
 const open = (role: 'admin' | 'partner_admin' = 'admin') => renderMfe(mfeInTenant, paths.branding, role);
-const field = () => screen.findByLabelText('Colour', { selector: 'input' });
+const field = () => screen.findByLabelText('Color', { selector: 'input' });
 
 beforeEach(() => {
   mockEndpoint(getTenant, makeTenant());
@@ -69,7 +69,7 @@ beforeEach(() => {
   mockEndpoint(previewBranding, ({ body }) => ((body as { primary: string | null }).primary === '#f26b21' ? failing : fine));
 });
 
-test('reports a colour with too little contrast, and applies the suggested fix', async () => {
+test('reports a color with too little contrast, and applies the suggested fix', async () => {
   const saved = mockEndpoint(putBranding, branding({ tenant: { primary: '#c85102', logo: null, darkLogo: null, icon: null, brandId } }));
   open();
   await userEvent.selectOptions(await screen.findByLabelText('Fallback brand'), 'Halden');
@@ -81,19 +81,19 @@ test('reports a colour with too little contrast, and applies the suggested fix',
   expect(await field()).toHaveValue('#c85102');
   await waitFor(() => expect(screen.queryByText(/fails/)).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Save branding' }));
-  expect(await screen.findByText('The colour is in use from now on')).toBeVisible();
+  expect(await screen.findByText('The color is saved')).toBeVisible();
   expect(saved.map(({ body }) => body)).toEqual([{ primary: '#c85102', brandId }]);
 });
 
-test('shows an error for an invalid colour, and sends nothing', async () => {
+test('shows an error for an invalid color, and sends nothing', async () => {
   const saved = mockEndpoint(putBranding, branding());
   open();
   await userEvent.type(await field(), 'red{Enter}');
-  expect(await screen.findByText(/Write the colour as #/)).toBeVisible();
+  expect(await screen.findByText(/Write the color as #/)).toBeVisible();
   expect(saved).toEqual([]);
 });
 
-test('resets an overridden colour to the inherited one, and restores it with undo', async () => {
+test('resets an overridden color to the inherited one, and restores it with undo', async () => {
   const own = { primary: '#e4002b', logo: null, darkLogo: null, icon: null, brandId: null };
   mockEndpoint(getBranding, branding({ tenant: own, inherited: { ...none, primary: '#7ac143', primaryFrom: 'brand' }, ...fine }));
   const saved = mockEndpoint(putBranding, branding());
@@ -104,7 +104,7 @@ test('resets an overridden colour to the inherited one, and restores it with und
   await waitFor(() => expect(saved.map(({ body }) => body)).toEqual([{ primary: null }, { primary: '#e4002b' }]));
 });
 
-test('says of the colour and of both logos whether they are inherited or overridden', async () => {
+test('says of the color and of both logos whether they are inherited or overridden', async () => {
   const [logo, darkLogo] = ['/api/files/of/t/logos/1', '/api/files/of/t/logos/2'];
   const inherited = { ...none, primary: '#0f766e', primaryFrom: 'company' as const, logo, logoFrom: 'brand' as const };
   mockEndpoint(getBranding, branding({ inherited, effective: inherited }));
@@ -153,7 +153,7 @@ test('removes a logo, and restores it with undo', async () => {
   );
 });
 
-test('keeps the entered colour after a failed save', async () => {
+test('keeps the entered color after a failed save', async () => {
   mockEndpoint(putBranding, mockError(503, { error: 'The database is away', cid: 'ref-3' }));
   mockEndpoint(createFile, mockError(403, { error: 'No' }));
   open();

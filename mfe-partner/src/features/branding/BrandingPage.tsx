@@ -4,7 +4,7 @@ import { useQuery } from '@techadds/shared/query';
 import { ErrorNotice, Page, Skeleton } from '@techadds/shared/ui';
 import { BrandingForm } from './BrandingForm';
 
-/** Colour and logo of the marketplace, or of a partner in it. */
+/** Color and logo of the marketplace, or of a partner in it. */
 export function BrandingPage() {
   const { data, error, refetch } = useQuery(apiQuery(getBranding));
   const isPartner = data?.level === 'partner';
@@ -13,8 +13,8 @@ export function BrandingPage() {
       title="Branding"
       description={
         isPartner
-          ? 'Your team sees this colour and logo in the app, in e-mails and on documents.'
-          : 'Everybody in this marketplace sees this colour and logo: in the app, on the sign-in page, in mails and on documents.'
+          ? 'Your team sees this color and logo in the app, in e-mails and on documents.'
+          : 'Everybody in this marketplace sees this color and logo: in the app, on the sign-in page, in mails and on documents.'
       }
     >
       {data ? (

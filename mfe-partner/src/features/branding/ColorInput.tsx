@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import { Box, Flex, Input } from '@techadds/shared/ui';
 
 interface ColorInputProps extends ComponentProps<typeof Input> {
-  /** The colour of the picker while the text is empty. */
+  /** The color of the picker while the text is empty. */
   pickerColor: string | null;
   onPick: (hex: string) => void;
 }
 
-/** A colour as hex text, with the browser's colour picker beside it. */
+/** A color as hex text, with the browser's color picker beside it. */
 export function ColorInput({ pickerColor, onPick, ...rest }: ColorInputProps) {
   return (
     <Flex gap="2" alignItems="center">
@@ -23,7 +23,7 @@ export function ColorInput({ pickerColor, onPick, ...rest }: ColorInputProps) {
         rounded="sm"
         cursor="pointer"
       >
-        <input type="color" aria-label="Pick a colour" value={pickerColor ?? '#2c5fdd'} onChange={({ target }) => onPick(target.value)} />
+        <input type="color" aria-label="Pick a color" value={pickerColor ?? '#2c5fdd'} onChange={({ target }) => onPick(target.value)} />
       </Box>
       <Box flex="1" minWidth="0">
         <Input {...rest} placeholder="#2c5fdd" autoComplete="off" spellCheck={false} />

@@ -5,11 +5,11 @@ import { contrastLabels } from './branding.labels';
 
 interface ContrastProps {
   preview: Pick<Branding, 'effective' | 'contrast'>;
-  /** Applies the suggested colour. */
+  /** Applies the suggested color. */
   onApply: (hex: string) => void;
 }
 
-/** The contrast of the colour where it is used, how it is adjusted, and a suggested colour that needs no adjustment. */
+/** The contrast of the color where it is used, how it is adjusted, and a suggested color that needs no adjustment. */
 export function ContrastChecks({ preview: { effective, contrast }, onApply }: ContrastProps) {
   if (contrast.length === 0) return null;
   const { fix, notices } = effective;

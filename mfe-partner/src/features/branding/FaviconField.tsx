@@ -44,11 +44,11 @@ export function FaviconField({ branding: { tenant, inherited, effective } }: { b
   );
 }
 
-/** Where the favicon comes from, which is made from the logo or the colour where no level has an image of its own. */
+/** Where the favicon comes from, which is made from the logo or the color where no level has an image of its own. */
 function describeIcon(own: string | null, inherited: Branding['inherited'], effective: Branding['effective']): string {
   if (own !== null)
     return inherited.icon === null ? 'Your own.' : `Overridden; inherited would be that of ${sourceLabels[inherited.iconFrom]}.`;
   if (effective.icon !== null) return `Inherited from ${sourceLabels[effective.iconFrom]}.`;
   if (effective.logo !== null) return 'Made from the logo. A square image of 64 pixels or more looks best.';
-  return effective.theme === null ? 'That of TechAdds. A square image of 64 pixels or more looks best.' : 'Made in your colour.';
+  return effective.theme === null ? 'That of TechAdds. A square image of 64 pixels or more looks best.' : 'Made in your color.';
 }

@@ -9,9 +9,9 @@ interface InheritedValueProps {
   onReset: () => void;
 }
 
-/** Whether the colour is inherited or overridden, the inherited value, and a button to reset to it. */
+/** Whether the color is inherited or overridden, the inherited value, and a button to reset to it. */
 export function InheritedValue({ branding: { tenant, inherited }, busy, onReset }: InheritedValueProps) {
-  const above = inherited.primary ? `${inherited.primary} from ${sourceLabels[inherited.primaryFrom]}` : 'TechAdds’ own colours';
+  const above = inherited.primary ? `${inherited.primary} from ${sourceLabels[inherited.primaryFrom]}` : 'TechAdds’ own colors';
   return (
     <Flex gap="3" alignItems="center" flexWrap="wrap" p="3" rounded="md" bg="bg.subtle" textStyle="sm">
       <Box

@@ -3,13 +3,13 @@ import type { Branding } from '@techadds/shared/contract/branding/endpoints';
 import { imageUrl } from '@techadds/shared/contract/files/images';
 import { Box, Flex, Span } from '@techadds/shared/ui';
 
-/** Neutral colours in light and dark mode; the same for every tenant. */
+/** Neutral colors in light and dark mode; the same for every tenant. */
 export const neutralColors = [
   { bg: '#ffffff', nav: '#f6f7f9', fg: '#1a1c21', soft: '#5c6069', line: '#e8eaed' },
   { bg: '#15171b', nav: '#0b0d10', fg: '#eceef1', soft: '#9fa3ab', line: '#24272d' },
 ] as const;
 
-/** The product's default theme, as `[light, dark]` pairs, used where no colour is set. */
+/** The product's default theme, as `[light, dark]` pairs, used where no color is set. */
 export const defaultTheme: NonNullable<Branding['effective']['theme']> = {
   solid: ['#2c5fdd', '#2c5fdd'],
   contrast: ['#ffffff', '#ffffff'],

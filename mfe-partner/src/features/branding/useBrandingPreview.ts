@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@techadds/shared/query';
 const debounceMs = 150;
 const isHexColor = (typed: string) => /^#[0-9a-f]{6}$/i.test(typed);
 
-/** Debounces a value, so that dragging in the colour picker does not send a request for each colour. */
+/** Debounces a value, so that dragging in the color picker does not send a request for each color. */
 function useDebounced<T>(value: T): T {
   const [settled, settle] = useState(value);
   useEffect(() => {

@@ -75,7 +75,7 @@ export function ProfileForm({ profile, onReload }: { profile: PartnerProfile; on
         <Card title="Holiday">
           <Stack gap="4">
             <Text textStyle="sm" color="fg.muted">
-              On these days you get no new orders, and customers read why. Orders under way go on. Leave both days empty to stay open.
+              On these days you get no new orders, and customers read why. Orders in progress continue. Leave both days empty to stay open.
             </Text>
             <Grid gap="4" gridTemplateColumns={columns}>
               <Field label="First day" error={getFieldError('closedFrom') ?? getFieldError('holiday.from')}>

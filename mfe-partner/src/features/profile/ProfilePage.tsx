@@ -16,7 +16,7 @@ export function ProfilePage() {
   return (
     <Page
       title="Partner profile"
-      description="What customers see of you at the marketplace."
+      description="How customers see you in the marketplace."
       actions={
         <ButtonLink
           icon={<IconEye aria-hidden />}

@@ -50,7 +50,7 @@ export function InvitesPage() {
         errorReassurance="No invitation is affected."
         emptyState={{
           icon: <IconMail size={14} />,
-          title: 'Nobody is invited yet',
+          title: 'No invitations yet',
           text: 'An invitation is a link by e-mail that makes an account in your team. It can be sent again or revoked.',
           action: invite,
         }}

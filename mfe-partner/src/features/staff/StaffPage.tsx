@@ -35,7 +35,7 @@ const sorts = [
 export function StaffPage() {
   const params = useListParams(paramsConfig);
   const actions = useStaffActions();
-  const { asked, close } = actions;
+  const { pendingAction, close } = actions;
   const queries = useQueryClient();
   const [{ new: inviting }, change] = useSearchState({ new: '' });
   const reload = async (id: string): Promise<StaffMember | undefined> => {
@@ -71,15 +71,17 @@ export function StaffPage() {
         errorReassurance="No account is affected."
         emptyState={{
           icon: <IconUserCog size={14} />,
-          title: 'You work alone so far',
+          title: 'No team members yet',
           text: 'Invite colleagues by e-mail. They take orders, and you decide what else they may do.',
         }}
       />
       {inviting !== '' && <InviteDrawer onClose={() => change({ new: '' })} />}
-      {asked?.action === 'update' && <MemberDrawer member={asked.member} onReload={() => reload(asked.member.id)} onClose={close} />}
-      {asked?.action === 'outOfOffice' && <OutOfOfficeDialog member={asked.member} onClose={close} />}
-      {(asked?.action === 'handOver' || asked?.action === 'deactivate') && (
-        <HandOverDialog member={asked.member} action={asked.action} onClose={close} />
+      {pendingAction?.action === 'update' && (
+        <MemberDrawer member={pendingAction.member} onReload={() => reload(pendingAction.member.id)} onClose={close} />
+      )}
+      {pendingAction?.action === 'outOfOffice' && <OutOfOfficeDialog member={pendingAction.member} onClose={close} />}
+      {(pendingAction?.action === 'handOver' || pendingAction?.action === 'deactivate') && (
+        <HandOverDialog member={pendingAction.member} action={pendingAction.action} onClose={close} />
       )}
     </Page>
   );

@@ -103,24 +103,24 @@ function MemberMenu({ member, actions }: { member: StaffMember; actions: StaffAc
   const icon = { size: 16, stroke: 1.75 };
   const allows = (action: StaffMember['allowedActions'][number]) => member.allowedActions.includes(action);
   const items = [
-    allows('update') && { label: 'Change access', icon: <IconKey {...icon} />, onSelect: () => actions.ask('update', member) },
+    allows('update') && { label: 'Change access', icon: <IconKey {...icon} />, onSelect: () => actions.request('update', member) },
     allows('outOfOffice') && {
       label: member.outOfOffice ? 'Change time out of office' : 'Out of office',
       icon: <IconCalendar {...icon} />,
-      onSelect: () => actions.ask('outOfOffice', member),
+      onSelect: () => actions.request('outOfOffice', member),
     },
     allows('outOfOffice') &&
       member.outOfOffice && { label: 'Back in the office', icon: <IconCheck {...icon} />, onSelect: () => actions.endOutOfOffice(member) },
     allows('handOver') && {
       label: 'Hand over open orders',
       icon: <IconArrowRight {...icon} />,
-      onSelect: () => actions.ask('handOver', member),
+      onSelect: () => actions.request('handOver', member),
     },
     allows('deactivate') && {
       label: 'Deactivate',
       icon: <IconBan {...icon} />,
       danger: true,
-      onSelect: () => actions.ask('deactivate', member),
+      onSelect: () => actions.request('deactivate', member),
     },
     allows('reactivate') && { label: 'Reactivate', icon: <IconRefresh {...icon} />, onSelect: () => actions.reactivate(member) },
   ];

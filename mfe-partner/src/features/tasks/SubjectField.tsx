@@ -13,12 +13,12 @@ interface SubjectFieldProps {
 }
 
 function useSubjectOptions(query: string, enabled: boolean) {
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...apiQuery(searchTaskSubjects, { query: query === '' ? {} : { query: query.slice(0, 100) } }),
     enabled,
     placeholderData: (before) => before,
   });
-  return data?.items.map(({ type, id, label }) => ({ type, id, name: label, hint: subjectTypeLabels[type] }));
+  return data?.items.map(({ type, id, label }) => ({ type, id, name: label, hint: subjectTypeLabels[type] })) ?? error ?? undefined;
 }
 
 /** Combobox that finds the record that a task is about by part of its number or name. */

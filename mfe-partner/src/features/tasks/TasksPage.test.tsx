@@ -153,10 +153,10 @@ test('completes the selected tasks and says which were refused', async () => {
   expect(screen.getByText('1 of 2 tasks could not be completed. Changed meanwhile.')).toBeVisible();
 });
 
-test('explains what tasks are for when nothing is to be done', async () => {
+test('explains what tasks are for when none is open', async () => {
   mockEndpoint(contract.listTasks, listed([]));
   open();
-  expect(await screen.findByText('Nothing is to be done')).toBeVisible();
+  expect(await screen.findByText('No open tasks')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See all tasks' })).toHaveAttribute('href', '/consultant/tasks?status=all');
 });
 

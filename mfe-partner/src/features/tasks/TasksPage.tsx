@@ -121,8 +121,8 @@ export function TasksPage() {
         searchHelp="The search looks at titles and descriptions."
         emptyState={{
           icon: <IconChecks size={14} />,
-          title: 'Nothing is to be done',
-          text: 'A task says what is to be done, by whom and until when. Relate it to an order, a quote or a customer to find both together.',
+          title: 'No open tasks',
+          text: 'Assign work with a due date, and link it to an order, a quote or a customer.',
           action: (
             <>
               {add}

@@ -81,7 +81,7 @@ export type Branding = z.infer<typeof Branding>;
 export const getBranding = endpoint({
   method: 'GET',
   path: '/settings/branding',
-  summary: 'Get colour and logo: the partner’s own, or the tenant’s, with inherited values and contrast',
+  summary: 'Get color and logo: the partner’s own, or the tenant’s, with inherited values and contrast',
   permission: 'branding.edit',
   response: Branding,
 });
@@ -89,7 +89,7 @@ export const getBranding = endpoint({
 export const putBranding = endpoint({
   method: 'PUT',
   path: '/settings/branding',
-  summary: 'Set the colour; null inherits',
+  summary: 'Set the color; null inherits',
   permission: 'branding.edit',
   body: BrandingForm,
   response: Branding,
@@ -109,7 +109,7 @@ export const setLogo = endpoint({
 export const previewBranding = endpoint({
   method: 'POST',
   path: '/settings/branding/preview',
-  summary: 'Preview a colour; nothing is saved',
+  summary: 'Preview a color; nothing is saved',
   permission: 'branding.edit',
   body: z.strictObject({ primary: z.nullable(colorField), brandId: z.optional(z.nullable(id)) }),
   response: z.object({ effective: EffectiveBranding, contrast: z.array(ContrastCheck) }),
@@ -129,7 +129,7 @@ export const getLogo = endpoint({
 export const getLoginBranding = endpoint({
   method: 'GET',
   path: '/branding/{subdomain}',
-  summary: 'Get name, colours and logo of a tenant for its sign-in page; nulls for an unknown tenant',
+  summary: 'Get name, colors and logo of a tenant for its sign-in page; nulls for an unknown tenant',
   permission: 'branding.public',
   params: z.strictObject({ subdomain: z.string().check(z.maxLength(63), z.regex(/^[A-Za-z0-9-]+$/)) }),
   response: z.extend(AppliedBranding, {
@@ -156,7 +156,7 @@ export const Brand = z.object({
   inherited: z.object({ primary: z.nullable(colorField), logo: z.nullable(z.string()), icon: z.nullable(z.string()) }),
   status: z.enum(brandStates),
   /** Whether the marketplace uses it. */
-  worn: z.boolean(),
+  inUse: z.boolean(),
   createdAt: timestamp,
   updatedAt: timestamp,
 });

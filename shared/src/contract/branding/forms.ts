@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, requiredText, text } from '../fields';
 
-export const colorField = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Write the colour as # and six digits or letters, like #2c5fdd.'));
+export const colorField = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Write the color as # and six digits or letters, like #2c5fdd.'));
 
 /** The kinds of uploaded logos: in light mode, in dark mode, and the favicon. */
 const logoModes = ['light', 'dark', 'icon'] as const;

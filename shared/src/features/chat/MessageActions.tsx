@@ -69,7 +69,7 @@ export function MessageActions({ message, conversation, own, onOpenThread }: Mes
           )
         }
       >
-        {files.length > 0 ? 'Its text and its files are' : 'Its text is'} gone for everybody. That there was a message stays visible.
+        {files.length > 0 ? 'Its text and its files are' : 'Its text is'} deleted for everyone. A placeholder stays visible.
       </ConfirmDialog>
     </>
   );

@@ -11,7 +11,7 @@ export function DeliverDialog({ order: { id, number, customer }, onClose }: { or
       title={`Deliver ${number}?`}
       submitLabel="Deliver"
       errorTitle="Nothing was delivered"
-      text={`${customer.name} looks at it within ${reviewPeriodDays} days. The money is released when they accept it, or by itself after that.`}
+      text={`${customer.name} looks at it within ${reviewPeriodDays} days. The money is released when they accept it, or automatically after that.`}
       onSubmit={(body) => mutateAsync({ params: { id }, body })}
       done={`${number} is delivered. ${customer.name} is notified.`}
       onClose={onClose}

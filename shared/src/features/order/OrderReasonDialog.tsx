@@ -21,7 +21,7 @@ const actions = {
     schema: CancelOrder,
     name: 'reason',
     title: (n: string) => `Cancel ${n}?`,
-    text: 'The order ends. What was paid for it goes back.',
+    text: 'The order ends. Any payment is refunded.',
     label: 'Reason',
     submitLabel: 'Cancel order',
     danger: true,

@@ -21,7 +21,7 @@ type Invite = Output<typeof getInvite>;
 type State = { invite: Invite } | { failure: string; again: boolean } | undefined;
 
 const steps = [
-  { title: 'You set a password', text: 'Nobody else knows it, also not who invited you.' },
+  { title: 'You set a password', text: 'Only you know it.' },
   { title: 'You are signed in at once', text: 'With the role that the invitation names.' },
   { title: 'You see your team', text: 'Orders, tasks and conversations of your new colleagues.' },
 ];

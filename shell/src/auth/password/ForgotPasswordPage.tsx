@@ -5,8 +5,8 @@ import { RequestLinkForm } from '../RequestLinkForm';
 import { NextSteps } from '../NextSteps';
 
 const steps = [
-  { title: 'We write to you', text: 'The e-mail arrives within a few minutes. Otherwise, check the spam folder.' },
-  { title: 'You open the link', text: 'It works once, and for 30 minutes.' },
+  { title: 'We e-mail you a link', text: 'The e-mail arrives within a few minutes. Otherwise, check the spam folder.' },
+  { title: 'You open the link', text: 'It works once and expires after 30 minutes.' },
   { title: 'You choose a new password', text: 'You are signed out everywhere, then sign in with the new one.' },
 ];
 

@@ -31,7 +31,7 @@ export function computePasswordStrength(password: string, email = ''): PasswordS
   const name = email.split('@')[0]?.toLowerCase() ?? '';
   if (name !== '' && password.toLowerCase().includes(name)) return { bars: 1, suggestion: 'Leave out the name in your e-mail.' };
   const good = countDistinctPairs(password);
-  if (good < weakBelowPairs) return { bars: 1, suggestion: 'Easy to guess. Use fewer repeated or neighbouring characters.' };
+  if (good < weakBelowPairs) return { bars: 1, suggestion: 'Easy to guess. Use fewer repeated or neighboring characters.' };
   if (good < strongFromPairs) return { bars: good < 12 ? 2 : 3, suggestion: 'Good. Another word makes it stronger.' };
   return { bars: 4, suggestion: 'Strong.' };
 }

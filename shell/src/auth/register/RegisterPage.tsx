@@ -13,7 +13,7 @@ import { NewPasswordField } from '../password/NewPasswordField';
 import { actions } from '../../session/actions';
 
 const steps = [
-  { title: 'You are signed in at once', text: 'As a customer of the marketplace, with its services to look through.' },
+  { title: 'You are signed in at once', text: 'You can browse services right away.' },
   { title: 'You confirm your e-mail', text: 'We send you a link to confirm your address.' },
   { title: 'You order', text: 'Choose a package, place the order, and follow it until it is done.' },
 ];
@@ -53,7 +53,7 @@ export function RegisterPage({ onSignedIn }: { onSignedIn: () => Promise<void> }
             <Input {...register('email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
           </Field>
           <NewPasswordField {...register('password')} error={getFieldError('password')} getEmail={() => form.getValue('email')} />
-          <Field label="Marketplace" hint="Start of its address: acme" error={getFieldError('subdomain')} required>
+          <Field label="Marketplace" hint="Its subdomain, for example acme" error={getFieldError('subdomain')} required>
             <Input {...register('subdomain')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
           </Field>
           {failure && <FailureNotice>{failure}</FailureNotice>}

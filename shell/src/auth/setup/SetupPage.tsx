@@ -17,7 +17,7 @@ import { FormSection } from './FormSection';
 import { TestEmail } from './TestEmail';
 
 const steps = [
-  { title: 'You sign in as the super-admin', text: 'The super-admin looks after all companies of this installation.' },
+  { title: 'You sign in as the super-admin', text: 'The super-admin manages all companies of this installation.' },
   { title: 'The administrator signs in', text: 'The administrator runs the marketplace of the first company.' },
   { title: 'Both confirm their e-mail', text: 'Each gets a link to confirm the address once e-mail works.' },
 ];
@@ -49,13 +49,13 @@ export function SetupPage() {
     return (
       <AuthLayout title={`${company} is ready`} aside={<NextSteps title="What happens next" steps={steps} />}>
         <FormResult kind="done" links={signIn}>
-          The company and its two accounts were made. This page works no longer.
+          The company and both accounts were created. This page is no longer available.
         </FormResult>
       </AuthLayout>
     );
   if (state.kind === 'done')
     return (
-      <AuthLayout title="TechAdds is set up" text="There is a company already, so this page works no longer.">
+      <AuthLayout title="TechAdds is set up" text="Setup is already complete.">
         {signIn}
       </AuthLayout>
     );
@@ -97,7 +97,7 @@ function InstallationForm({ mailFrom, onDone }: { mailFrom: string | null; onDon
             </Field>
           </Grid>
         </FormSection>
-        <AccountFields title="Super-admin" text="Looks after all companies of this installation." name="superAdmin" form={form} />
+        <AccountFields title="Super-admin" text="Manages all companies of this installation." name="superAdmin" form={form} />
         <AccountFields title="Administrator" text="Runs the marketplace of this company." name="admin" form={form} />
         <TestEmail mailFrom={mailFrom} getRecipient={() => ({ code: form.getValues().code, to: form.getValues().superAdmin.email })} />
         {failure && <FailureNotice>{failure}</FailureNotice>}

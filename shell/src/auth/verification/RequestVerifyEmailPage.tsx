@@ -10,7 +10,7 @@ export function RequestVerifyEmailPage() {
   return (
     <RequestLinkForm
       title="Confirm your e-mail"
-      text="Get the link that confirms it once more"
+      text="Get a new confirmation link"
       endpoint={requestVerifyEmail}
       email={user?.email}
       footerLinks={<PublicLink to={user ? paths.dashboard : paths.login}>{user ? 'Go to Dashboard' : 'Go to sign in'}</PublicLink>}

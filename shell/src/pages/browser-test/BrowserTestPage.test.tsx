@@ -43,7 +43,7 @@ test('names a missing required capability and what to do', async () => {
 test('reports a missing optional capability as a limitation', async () => {
   fails = ['Push'];
   await show();
-  expect(screen.getByText('TechAdds runs in this browser, with less than it could.')).toBeVisible();
+  expect(screen.getByText('TechAdds runs in this browser with limitations.')).toBeVisible();
   expect(screen.getByText('Missing: Push.')).toBeVisible();
 });
 

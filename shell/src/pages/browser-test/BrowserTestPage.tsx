@@ -23,7 +23,7 @@ function TestSummary({ findings }: { findings: readonly CapabilityResult[] }) {
       <div>
         <Text textStyle="sm" fontWeight="semibold" color={`t.${tone}.fg`}>
           {tone === 'ok' && 'This browser has all that TechAdds uses.'}
-          {tone === 'wait' && 'TechAdds runs in this browser, with less than it could.'}
+          {tone === 'wait' && 'TechAdds runs in this browser with limitations.'}
           {tone === 'bad' && 'TechAdds does not run in this browser as it should.'}
         </Text>
         {fatal.length > 0 && (
@@ -83,7 +83,7 @@ export function BrowserTestPage() {
   return (
     <StandaloneLayout
       title="Browser test"
-      text="What this browser can do of what TechAdds uses"
+      text="Browser features that TechAdds uses"
       actions={result && <CopyReport text={formatReport(result.findings, result.facts)} />}
     >
       {!result ? (

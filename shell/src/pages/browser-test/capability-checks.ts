@@ -34,7 +34,7 @@ const canHash = async () => (await crypto.subtle.digest('SHA-256', new Uint8Arra
 /** The capabilities that TechAdds uses, required ones first. */
 export const capabilities: readonly Capability[] = [
   { name: 'Local storage', purpose: 'Keeps you signed in', check: () => canStore(localStorage) },
-  { name: 'Session storage', purpose: 'Keeps what belongs to one tab', check: () => canStore(sessionStorage) },
+  { name: 'Session storage', purpose: 'Stores the data of one tab', check: () => canStore(sessionStorage) },
   { name: 'Cookies', purpose: 'Opens the screens of your role', check: () => navigator.cookieEnabled },
   {
     name: 'Abort signals',
@@ -60,13 +60,13 @@ export const capabilities: readonly Capability[] = [
   {
     name: 'IndexedDB',
     purpose: 'Keeps quotes and services that you write offline',
-    limitation: 'What you write offline is not kept.',
+    limitation: 'Offline changes are not saved.',
     check: canOpenDatabase,
   },
   {
     name: 'Structured clone',
-    purpose: 'Copies what you write before it is kept',
-    limitation: 'What you write offline is not kept.',
+    purpose: 'Copies changes before they are saved',
+    limitation: 'Offline changes are not saved.',
     check: () => typeof structuredClone === 'function',
   },
   {
@@ -102,7 +102,7 @@ export const capabilities: readonly Capability[] = [
   {
     name: 'Trusted Types',
     purpose: 'Lets nothing but TechAdds’ own code run',
-    limitation: 'One of several protections is missing; the others hold.',
+    limitation: 'One of several protections is missing; the others still apply.',
     check: () => 'trustedTypes' in window,
   },
 ];

@@ -22,7 +22,7 @@ export function OpenConversation({ roomId, user }: { roomId: string; user: User 
         <EmptyState
           icon={<IconMessage size={20} />}
           title="There is no such conversation"
-          text="The address may be incomplete, or you do not belong to it."
+          text="The address may be incomplete, or you are not a member."
           action={
             <ButtonLink variant="solid" to={paths.chat}>
               See your conversations

@@ -17,7 +17,8 @@ export function ConfirmEmail({ user }: { user: User }) {
         <IconMail />
       </Span>
       <Box minWidth="0" overflowWrap="anywhere">
-        We sent a link to {email}. Open it, so that orders and news reach you. <TextLink to={`${paths.settings}/email`}>No mail?</TextLink>
+        We sent a link to {email}. Confirm your address to receive notifications.{' '}
+        <TextLink to={`${paths.settings}/email`}>Didn’t get it?</TextLink>
       </Box>
     </Flex>
   );

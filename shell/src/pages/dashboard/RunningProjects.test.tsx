@@ -63,7 +63,7 @@ test('says that nothing waits, and names no date without one', async () => {
   mockEndpoint(listDashboardProjects, { items: [{ ...project, waiting: null, nextMilestone: { title: 'Design', dueOn: null } }] });
   show('customer');
   const row = await screen.findByRole('link', { name: /New network/ });
-  expect(row).toHaveTextContent('Nothing waits for youNext: Design');
+  expect(row).toHaveTextContent('No action neededNext: Design');
   expect(row).not.toHaveTextContent('due');
 });
 

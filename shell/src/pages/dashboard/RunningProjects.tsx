@@ -34,7 +34,7 @@ function ProjectRow({ project, role }: { project: DashboardProject; role: Role }
           </Box>
           <Box minWidth="0">
             <Span display="block" truncate fontWeight={waiting ? 'medium' : undefined} color={waiting ? undefined : 'fg.muted'}>
-              {waiting ?? 'Nothing waits for you'}
+              {waiting ?? 'No action needed'}
             </Span>
             {nextMilestone && (
               <Span display="flex" gap="1" textStyle="xs" color="fg.muted">

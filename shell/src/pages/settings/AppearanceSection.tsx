@@ -42,10 +42,10 @@ function KeyboardCard() {
     <Card title="Keyboard">
       <Stack gap="1">
         <Checkbox checked={on} onChange={({ target }) => choose(target.checked)} aria-describedby="single-keys">
-          Shortcuts of a single key
+          Single-key shortcuts
         </Checkbox>
         <Text id="single-keys" textStyle="sm" color="fg.muted" ps="6">
-          Letters such as c, j, k, x and e, and ? and /, do something while nothing is being typed. Ctrl + K works either way.
+          Press c, j, k, x, e, ? or / when you are not typing. Ctrl + K always works.
         </Text>
       </Stack>
     </Card>
@@ -87,7 +87,7 @@ export function AppearanceSection() {
       </Card>
       <KeyboardCard />
       <Text textStyle="sm" color="fg.muted">
-        Kept in this browser. The size changes all text of TechAdds; on a phone, where the page does not zoom, it is the way to larger text.
+        Saved in this browser. The size applies to all text of TechAdds; on a phone, use it instead of zooming.
       </Text>
     </Stack>
   );

@@ -64,7 +64,7 @@ export function EmailSection({ user }: { user: User }) {
         <Text textStyle="sm" color="fg.muted">
           {emailVerified
             ? 'You sign in with it, and receive order updates and notifications.'
-            : 'You sign in with it. Open the link in the mail that we sent you, so that orders and news reach you.'}
+            : 'You sign in with it. Open the link that we e-mailed you to receive notifications.'}
         </Text>
         {!emailVerified && <ResendLink email={email} />}
       </Stack>

@@ -76,20 +76,15 @@ function MarketplaceForm({ tenant, onEdit }: MarketplaceFormProps) {
             <Field label="Name" required error={getFieldError('name')}>
               <Input {...register('name')} autoComplete="organization" />
             </Field>
-            <Field
-              label="Subdomain"
-              hint="The start of its address; the old address leads to the new one"
-              required
-              error={getFieldError('subdomain')}
-            >
+            <Field label="Subdomain" hint="The old address redirects to the new one" required error={getFieldError('subdomain')}>
               <Input {...register('subdomain')} autoCapitalize="none" autoComplete="off" spellCheck={false} />
             </Field>
             {formerSubdomains.length > 0 && (
               <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-                Earlier addresses that lead here: {formerSubdomains.join(', ')}
+                Old addresses that redirect here: {formerSubdomains.join(', ')}
               </Text>
             )}
-            <Field label="Time zone" hint="Its days end at midnight there" error={getFieldError('timeZone')}>
+            <Field label="Time zone" hint="Days end at midnight in this time zone" error={getFieldError('timeZone')}>
               <NativeSelect {...register('timeZone')} options={listTimeZones(tenant.timeZone)} />
             </Field>
             <Field
@@ -113,7 +108,7 @@ function MarketplaceForm({ tenant, onEdit }: MarketplaceFormProps) {
           </Stack>
         </form>
       </Card>
-      <Card title="Logo and colours">
+      <Card title="Logo and colors">
         <Text textStyle="sm" color="fg.muted">
           Choose them under <TextLink to={paths.branding}>Branding</TextLink>.
         </Text>

@@ -36,7 +36,7 @@ function PasswordForm({ user, onChanged }: { user: User; onChanged: () => void }
         {failure && <FailureNotice>{failure}</FailureNotice>}
         <Flex gap="4" alignItems="center" justifyContent="space-between" flexWrap="wrap">
           <Text textStyle="sm" color="fg.muted" flex="1 1 14rem">
-            Your other sessions end with the change; this one goes on.
+            Changing it signs you out of all other sessions.
           </Text>
           <Button type="submit" variant="solid" size="lg" busy={busy}>
             Change password

@@ -32,12 +32,12 @@ function Loading() {
 export function SessionsSection() {
   const { data, error, refetch } = useQuery(apiQuery(listSessions));
   const end = useApiMutation(endSession);
-  const [asked, setAsked] = useState<readonly Session[]>();
+  const [sessionsToEnd, setSessionsToEnd] = useState<readonly Session[]>();
   const { withPassword, dialog } = usePasswordConfirmation();
   const [busy, setBusy] = useState(false);
   const sessions = data?.items ?? [];
   const others = sessions.filter(({ current }) => !current);
-  const [only] = asked ?? [];
+  const [only] = sessionsToEnd ?? [];
   const device = only && getDevice(only.userAgent).words;
 
   /** @throws ApiError if the server asks for the password */
@@ -53,7 +53,7 @@ export function SessionsSection() {
     setBusy(true);
     const results = await withPassword(() => endEach(chosen)).catch(() => undefined);
     setBusy(false);
-    setAsked(undefined);
+    setSessionsToEnd(undefined);
     if (!results) return;
     const [first] = chosen;
     const left = results.filter((result) => !hasEnded(result)).length;
@@ -72,7 +72,7 @@ export function SessionsSection() {
         padded={false}
         action={
           others.length > 1 && (
-            <Button size="sm" variant="danger" onClick={() => setAsked(others)}>
+            <Button size="sm" variant="danger" onClick={() => setSessionsToEnd(others)}>
               End all others
             </Button>
           )
@@ -90,7 +90,7 @@ export function SessionsSection() {
         ) : data ? (
           <Box as="ul" listStyle="none" aria-label="Sessions">
             {sessions.map((session) => (
-              <SessionRow key={session.id} session={session} onEnd={() => setAsked([session])} />
+              <SessionRow key={session.id} session={session} onEnd={() => setSessionsToEnd([session])} />
             ))}
           </Box>
         ) : (
@@ -105,16 +105,16 @@ export function SessionsSection() {
         </Text>
       )}
       <ConfirmDialog
-        open={asked !== undefined}
-        title={asked?.length === 1 ? `Sign out ${device}?` : `End ${asked?.length} sessions?`}
-        confirmLabel={asked?.length === 1 ? 'End session' : 'End sessions'}
+        open={sessionsToEnd !== undefined}
+        title={sessionsToEnd?.length === 1 ? `Sign out ${device}?` : `End ${sessionsToEnd?.length} sessions?`}
+        confirmLabel={sessionsToEnd?.length === 1 ? 'End session' : 'End sessions'}
         cancelLabel="Keep"
         danger
         busy={busy}
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && void endRequested(asked)}
+        onClose={() => setSessionsToEnd(undefined)}
+        onConfirm={() => sessionsToEnd && void endRequested(sessionsToEnd)}
       >
-        {asked?.length === 1
+        {sessionsToEnd?.length === 1
           ? 'It is signed out with its next request'
           : 'They are signed out with their next request; this device stays signed in'}
         . What is not saved there is lost.

@@ -127,7 +127,7 @@ describe('password', () => {
   test('is changed, ends other sessions and clears the form', async () => {
     const sent = mockEndpoint(changePassword, undefined);
     renderSettings('/settings/password');
-    expect(screen.getByText('Your other sessions end with the change; this one goes on.')).toBeVisible();
+    expect(screen.getByText('Changing it signs you out of all other sessions.')).toBeVisible();
     await fill();
     await userEvent.dblClick(screen.getByRole('button', { name: 'Change password' }));
     expect(await screen.findByText('Your password is changed. Your other sessions have ended.')).toBeVisible();

@@ -47,7 +47,7 @@ const sections: readonly [Section, ...Section[]] = [
     icon: IconBell,
     page: NotificationsSection,
   },
-  { path: paths.settingsOffline, label: 'Offline', text: 'What waits for a connection', icon: IconCloudUp, page: OfflineSection },
+  { path: paths.settingsOffline, label: 'Offline', text: 'Changes waiting to sync', icon: IconCloudUp, page: OfflineSection },
   {
     path: paths.settingsMarketplace,
     label: 'Marketplace',

@@ -23,43 +23,47 @@ export function renderDocsPage(document: OpenApiDocument, base: string): string 
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
-  const groups = document.tags.map(({ name }) => ({ name, calls: operations.filter(({ operation }) => operation.tags.includes(name)) }));
+  const groups = document.tags.map(({ name }) => ({
+    name,
+    operations: operations.filter(({ operation }) => operation.tags.includes(name)),
+  }));
   const menu = groups.map(
-    ({ name, calls: operationsOfGroup }) =>
+    ({ name, operations: operationsOfGroup }) =>
       `<li><a href="#${name}">${toTitle(name)}</a><ul>${operationsOfGroup
         .map(({ operation }) => `<li><a href="#${operation.operationId}">${operation.operationId}</a></li>`)
         .join('')}</ul></li>`,
   );
   const sections = groups.map(
-    ({ name, calls: operationsOfGroup }) =>
+    ({ name, operations: operationsOfGroup }) =>
       `<section><h2 id="${name}">${toTitle(name)}</h2>${operationsOfGroup
         .map(({ path, method, operation }) => renderOperation(document, base, path, method, operation))
         .join('')}</section>`,
   );
   const schemaArticles = Object.entries(document.components.schemas).map(
-    ([name, schema]) => `<article><h3 id="shape-${name}">${escapeHtml(name)}</h3>${renderSchemaTable(schema)}</article>`,
+    ([name, schema]) => `<article><h3 id="schema-${name}">${escapeHtml(name)}</h3>${renderSchemaTable(schema)}</article>`,
   );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>${escapeHtml(document.info.title)}</title><style>${docsStyles}</style></head><body>
-<nav aria-label="Calls"><ul>${menu.join('')}<li><a href="#refusals">Refusals</a></li><li><a href="#shapes">Shapes</a></li></ul></nav>
-<main><h1>${escapeHtml(document.info.title)}</h1><p>${escapeHtml(document.info.description)} The same as a document for programs: <a href="openapi.json">openapi.json</a>.</p>
+<nav aria-label="Endpoints"><ul>${menu.join('')}<li><a href="#errors">Errors</a></li><li><a href="#schemas">Schemas</a></li></ul></nav>
+<main><h1>${escapeHtml(document.info.title)}</h1><p>${escapeHtml(document.info.description)} Also available as <a href="openapi.json">openapi.json</a>.</p>
 ${introductionHtml}
-<h2 id="refusals">Refusals</h2>${renderErrorTable(document)}
+<h2 id="errors">Errors</h2>${renderErrorTable(document)}
 ${sections.join('\n')}
-<section><h2 id="shapes">Shapes</h2>${schemaArticles.join('')}</section></main>
+<section><h2 id="schemas">Schemas</h2>${schemaArticles.join('')}</section></main>
 ${tryDialogHtml}<script>${tryScript}</script></body></html>`;
 }
 
-const introductionHtml = `<p>Paths are served under <code>/api</code> and bare. Send the token that <a href="#login">login</a> answers with as
-<code>Authorization: Bearer &lt;token&gt;</code>; it is good for 15 minutes, and <a href="#refresh">refresh</a> exchanges it for the next.
-Programs send an API token in the same header; administrators create it under Provider tokens, with the scopes that each call names here.
-<code>X-Tenant-Id</code> or <code>X-Subdomain</code> may name the tenant: before a sign-in they select it, after it they may only agree with the token.
-<code>X-CID</code> may carry a reference of your own, which every answer repeats. Bodies are JSON of at most 256 KB; a field that is not listed here is refused by name.
-Refusals come in a fixed order: 401, 403, 422, 404, 409. Their body is <a href="#shape-ErrorBody">ErrorBody</a>.</p>`;
+const introductionHtml = `<p>Paths are served with and without the prefix <code>/api</code>. Send the token returned by <a href="#login">login</a> as
+<code>Authorization: Bearer &lt;token&gt;</code>; it is valid for 15 minutes, and <a href="#refresh">refresh</a> exchanges it for the next.
+Programs send an API token in the same header; administrators create it under Provider tokens, with the scopes listed for each endpoint.
+<code>X-Tenant-Id</code> or <code>X-Subdomain</code> may name the tenant: before sign-in they select it, afterwards they must match the token.
+<code>X-CID</code> may carry a reference of your own, returned in every response. Bodies are JSON, at most 256 KB unless stated; unknown fields are rejected with 422.
+Errors are checked in a fixed order: 401, 403, 422, 404, 409. Their body is <a href="#schema-ErrorBody">ErrorBody</a>.</p>`;
 
 function renderOperation(document: OpenApiDocument, base: string, path: string, method: string, operation: OpenApiOperation): string {
   const body = operation.requestBody?.content['application/json']?.schema;
+  const sizeLimit = operation.requestBody?.description;
   const rows = (operation.parameters ?? []).map((parameter) =>
     renderRow(parameter.name, parameter.schema, parameter.required, parameter.in),
   );
@@ -69,15 +73,15 @@ function renderOperation(document: OpenApiDocument, base: string, path: string, 
   return `<article><h3 id="${operation.operationId}"><span class="method">${method}</span> <code>${escapeHtml(path)}</code> <small>${operation.operationId}</small></h3>
 <p>${renderProse(operation.summary)}.</p><p class="who">${renderPermission(operation)}</p>${renderTryButton(document, path, method, operation)}
 ${rows.length > 0 ? `<h4>Parameters</h4>${renderTable(rows)}` : ''}
-${body ? `<h4>Body${body.$ref ? `: ${renderType(body)}` : ''}</h4>${renderSchemaTable(resolveRef(document, body))}` : ''}
-<h4>Answer: ${status}${responseSchema?.$ref ? ` ${renderType(responseSchema)}` : responseSchema ? '' : ', no body'}</h4>${responseSchema && !responseSchema.$ref ? renderSchemaTable(responseSchema) : ''}
-<p class="who">Refusals: ${errorResponses.map(([code]) => `<a href="#status-${code}">${code}</a>`).join(' ')}</p>
+${body ? `<h4>Body${body.$ref ? `: ${renderType(body)}` : ''}</h4>${sizeLimit ? `<p>${escapeHtml(sizeLimit)}.</p>` : ''}${renderSchemaTable(resolveRef(document, body))}` : ''}
+<h4>Response: ${status}${responseSchema?.$ref ? ` ${renderType(responseSchema)}` : responseSchema ? '' : ', no body'}</h4>${responseSchema && !responseSchema.$ref ? renderSchemaTable(responseSchema) : ''}
+<p class="who">Errors: ${errorResponses.map(([code]) => `<a href="#status-${code}">${code}</a>`).join(' ')}</p>
 <h4>Example</h4><pre><code>${escapeHtml(renderCurl(document, base, path, method, operation))}</code></pre></article>`;
 }
 
 const renderErrorTable = (document: OpenApiDocument) =>
   `<div class="wide"><table><tbody>${Object.entries(document.components.responses)
-    .map(([name, { description }]) => ({ status: name.replace('Refused', ''), description }))
+    .map(([name, { description }]) => ({ status: name.replace('Error', ''), description }))
     .map(({ status, description }) => `<tr id="status-${status}"><td>${status}</td><td>${renderProse(description)}</td></tr>`)
     .join('')}</tbody></table></div>`;
 
@@ -147,7 +151,7 @@ function describeConstraints({ minimum, maximum, minLength, maxLength, default: 
 
 /** Renders a schema's type as short HTML; named schemas are links, small objects are inlined. */
 function renderType(schema: JsonSchema): string {
-  if (schema.$ref) return `<a href="#shape-${refName(schema.$ref)}">${escapeHtml(refName(schema.$ref))}</a>`;
+  if (schema.$ref) return `<a href="#schema-${refName(schema.$ref)}">${escapeHtml(refName(schema.$ref))}</a>`;
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return choices.map(renderType).join(' or ');
   if (schema.const !== undefined) return `<code>${escapeHtml(JSON.stringify(schema.const))}</code>`;

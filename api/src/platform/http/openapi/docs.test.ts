@@ -54,6 +54,7 @@ describe('the OpenAPI document', () => {
       const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param);
       expect(parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name)).toEqual(inPath);
       expect(requestBody !== undefined).toBe(endpoint.body !== undefined);
+      expect(requestBody?.description).toBe(endpoint.maxBodyKb && `At most ${endpoint.maxBodyKb.toLocaleString('en')} KB`);
       expect(Object.keys(responses)).toContain(String(endpoint.status ?? 200));
       expect(Object.keys(responses)).toContain(String(endpoint.replayStatus ?? endpoint.status ?? 200));
       expect(Object.keys(responses)).toEqual(expect.arrayContaining((endpoint.errors ?? []).map(String)));
@@ -63,8 +64,8 @@ describe('the OpenAPI document', () => {
       'x-permission': { name: 'orders.accept', roles: { partner_staff: 'partner', admin: 'tenant' } },
       responses: {
         200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/OrderDetail' } } } },
-        401: { $ref: '#/components/responses/Refused401' },
-        409: { $ref: '#/components/responses/Refused409' },
+        401: { $ref: '#/components/responses/Error401' },
+        409: { $ref: '#/components/responses/Error409' },
       },
     });
     expect(operation('previewFee').parameters).toEqual([

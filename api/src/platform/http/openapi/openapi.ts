@@ -24,7 +24,7 @@ export interface OpenApiOperation {
   /** The scope that an API token needs; null if no token may make the call, or none is needed. */
   'x-token-scope': string | null;
   parameters?: Parameter[];
-  requestBody?: { required: boolean; content: Content };
+  requestBody?: { required: boolean; description?: string; content: Content };
   responses: Record<string, { $ref: string } | { description: string; content?: Content }>;
 }
 export interface OpenApiDocument {
@@ -42,13 +42,13 @@ export interface OpenApiDocument {
 
 const errorDescriptions: Record<number, string> = {
   400: 'The request cannot be read, or a header is malformed.',
-  401: 'Nobody is signed in: no token, or one that is not good any more.',
+  401: 'Nobody is signed in: no token, or one that is no longer valid.',
   403: 'The role does not hold the permission, or a header names another tenant.',
   404: 'The row does not exist, or it is outside what the caller may see.',
   409: 'The state does not allow it.',
-  413: 'The body is larger than 256 KB.',
+  413: 'The body is larger than allowed: 256 KB unless stated.',
   415: 'The body is not application/json.',
-  422: 'Inputs are wrong; `fields` names each, in words.',
+  422: 'Inputs are invalid; `fields` has a message for each.',
   429: 'Too many attempts; `Retry-After` says how many seconds to wait.',
   500: 'A fault on our side; quote `cid`.',
   503: 'The service cannot answer now; a repeat may succeed.',
@@ -96,14 +96,20 @@ export function buildOpenApiDocument(version: string): OpenApiDocument {
       ...toParameters(endpoint.query, 'query'),
       ...(endpoint.idempotent ? [idempotencyKeyParameter] : []),
     ]),
-    ...(endpoint.body && { requestBody: { required: true, content: content(endpoint.body, 'input') } }),
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        ...(endpoint.maxBodyKb && { description: `At most ${endpoint.maxBodyKb.toLocaleString('en')} KB` }),
+        content: content(endpoint.body, 'input'),
+      },
+    }),
     responses: {
       [endpoint.status ?? 200]:
         endpoint.status === 204 ? { description: 'Done; no body' } : { description: 'Done', content: responseContent(endpoint) },
       ...(endpoint.replayStatus && {
         [endpoint.replayStatus]: { description: 'It was there already', content: responseContent(endpoint) },
       }),
-      ...Object.fromEntries(listErrorStatuses(endpoint).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }])),
+      ...Object.fromEntries(listErrorStatuses(endpoint).map((status) => [status, { $ref: `#/components/responses/Error${status}` }])),
     },
   });
 
@@ -117,7 +123,7 @@ export function buildOpenApiDocument(version: string): OpenApiDocument {
     info: {
       title: 'TechAdds API',
       version,
-      description: 'Every call of TechAdds, written from the contract that the server itself runs on.',
+      description: 'All endpoints of TechAdds, generated from the contract that the server itself runs on.',
     },
     servers: [{ url: '/api' }],
     tags: [...new Set(endpoints.map(({ noun }) => noun))].map((name) => ({ name })),
@@ -125,7 +131,7 @@ export function buildOpenApiDocument(version: string): OpenApiDocument {
     components: {
       schemas,
       responses: Object.fromEntries(
-        Object.entries(errorDescriptions).map(([status, description]) => [`Refused${status}`, { description, content: errorContent }]),
+        Object.entries(errorDescriptions).map(([status, description]) => [`Error${status}`, { description, content: errorContent }]),
       ),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
@@ -136,7 +142,7 @@ const idempotencyKeyParameter: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  schema: { type: 'string', minLength: 1, maxLength: 200, description: 'A repeat with the same key and inputs gets the first answer.' },
+  schema: { type: 'string', minLength: 1, maxLength: 200, description: 'A repeat with the same key and inputs gets the first response.' },
 };
 const toParametersField = (parameters: Parameter[]) => (parameters.length > 0 ? { parameters } : {});
 

@@ -48,7 +48,7 @@ export function validateCard({ number, expiry, code }: CardForm, now: Date): Par
 }
 
 /** The behavior of a test card, and the masked number that is stored. */
-export function toCharge({ number }: CardForm): { behaviour: CardBehavior; card: string } {
+export function toCharge({ number }: CardForm): { behavior: CardBehavior; card: string } {
   const digits = number.replace(/[ -]/g, '');
-  return { behaviour: testCards[digits] ?? toDecline('card_declined', 'The card was declined.'), card: `•••• ${digits.slice(-4)}` };
+  return { behavior: testCards[digits] ?? toDecline('card_declined', 'The card was declined.'), card: `•••• ${digits.slice(-4)}` };
 }

@@ -69,8 +69,8 @@ export function processorRoutes(
         if (Object.keys(problems).length > 0) return sendPage(reply.code(422), renderProcessorPage(payment, toTheme(query), problems));
         await processor.pay(tenantId, id, toCharge(card), clock());
       } else if (payment.status === 'requires_payment') {
-        const behaviour = testAccounts[entered.account ?? ''];
-        if (behaviour) await processor.pay(tenantId, id, { behaviour, card: 'the test account' }, clock());
+        const behavior = testAccounts[entered.account ?? ''];
+        if (behavior) await processor.pay(tenantId, id, { behavior, card: 'the test account' }, clock());
       }
       moved(tenantId);
       // Redirect after POST: back and reload show the status without sending the form again.

@@ -80,7 +80,7 @@ export class SimulatedProcessor {
   pay(
     tenantId: string,
     id: string,
-    { behaviour, card }: { behaviour: CardBehavior; card: string },
+    { behavior, card }: { behavior: CardBehavior; card: string },
     now: Date,
   ): Promise<ProcessorPaymentStatus> {
     return this.db.withTenant(tenantId, async (tx) => {
@@ -88,10 +88,10 @@ export class SimulatedProcessor {
       if (row.status !== 'requires_payment' && row.status !== 'requires_action') return row.status;
       if (row.tries >= maxAttempts) return this.fail(tx, row, tooManyAttempts, row.card, now);
       await updateProcessorPayment(tx, row, { tries: row.tries + 1 });
-      if (behaviour.does === 'decline') return this.fail(tx, row, behaviour, card, now);
-      if (behaviour.does === 'approve') return this.authorize(tx, row, card, now);
-      const status = behaviour.does === 'challenge' ? 'requires_action' : 'processing';
-      const dueAt = behaviour.does === 'answer_late' ? new Date(now.getTime() + lateResponseMs).toISOString() : null;
+      if (behavior.does === 'decline') return this.fail(tx, row, behavior, card, now);
+      if (behavior.does === 'approve') return this.authorize(tx, row, card, now);
+      const status = behavior.does === 'challenge' ? 'requires_action' : 'processing';
+      const dueAt = behavior.does === 'answer_late' ? new Date(now.getTime() + lateResponseMs).toISOString() : null;
       await updateProcessorPayment(tx, row, { status, card, error: null, dueAt });
       return status;
     });

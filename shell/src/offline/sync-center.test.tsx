@@ -26,20 +26,20 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-const openCentre = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Sync centre' }));
-  return within(await screen.findByRole('dialog', { name: 'Sync centre' }));
+const openCenter = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Sync center' }));
+  return within(await screen.findByRole('dialog', { name: 'Sync center' }));
 };
 
 test('is not shown to customers, who write nothing offline', async () => {
   await renderApp('/dashboard', 'customer');
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Sync centre' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Sync center' })).toBeNull();
 });
 
 test('says that everything is saved, or what waits and since when there is no connection', async () => {
   await renderApp('/dashboard', 'partner_admin');
-  expect(await (await openCentre()).findByText(/^All changes saved/)).toBeVisible();
+  expect(await (await openCenter()).findByText(/^All changes saved/)).toBeVisible();
   setOnline(false);
   await act(() => saveOffline('quotes', { id: 'offline-1', ...content }, hints));
   await act(async () => void window.dispatchEvent(new Event('offline')));
@@ -64,7 +64,7 @@ test('does not send from the page of a form', async () => {
   window.history.replaceState(null, '', '/quotes/new');
   const received = mockEndpoint(createQuote, {} as never);
   await renderApp('/quotes/new', 'partner_admin');
-  await screen.findByRole('button', { name: 'Sync centre' });
+  await screen.findByRole('button', { name: 'Sync center' });
   await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
   expect([received, (await queue()).length]).toEqual([[], 1]);
   window.history.replaceState(null, '', '/');
@@ -74,16 +74,16 @@ test('shows why the server refused an item, retries it, and discards it with und
   await saveOffline('quotes', { id: 'offline-1', ...content }, hints);
   await renderApp('/dashboard', 'partner_admin');
   mockEndpoint(createQuote, mockError(422, { error: 'Nothing was saved. Check title.', fields: { title: 'Too long.' } }));
-  const centre = await openCentre();
-  expect(await centre.findByText('title: Too long.')).toBeVisible();
-  expect(centre.getByRole('region', { name: 'Needs attention' })).toBeVisible();
-  await userEvent.click(centre.getByRole('button', { name: /^Actions for/ }));
+  const center = await openCenter();
+  expect(await center.findByText('title: Too long.')).toBeVisible();
+  expect(center.getByRole('region', { name: 'Needs attention' })).toBeVisible();
+  await userEvent.click(center.getByRole('button', { name: /^Actions for/ }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Discard' }));
   await waitFor(async () => expect(await queue()).toEqual([]));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(async () => expect(await queue()).toHaveLength(1));
   mockEndpoint(createQuote, {} as never);
-  await userEvent.click(await centre.findByRole('button', { name: /^Actions for/ }));
+  await userEvent.click(await center.findByRole('button', { name: /^Actions for/ }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Retry' }));
   await waitFor(async () => expect(await queue()).toEqual([]));
 });
@@ -96,10 +96,10 @@ test('shows both versions of a conflict, what was decided and why, and restores 
   await saveOffline('quotes', { id: 'offline-1', ...content }, hints);
   await renderApp('/dashboard', 'partner_admin');
   mockEndpoint(createQuote, mockError(409, { error: 'Other content.', code: 'offline_conflict', current }));
-  const centre = await openCentre();
-  expect(await centre.findByText(/The version on the server was newer, so it was kept/)).toBeVisible();
+  const center = await openCenter();
+  expect(await center.findByText(/The version on the server was newer, so it was kept/)).toBeVisible();
   setOnline(false);
-  await userEvent.click(centre.getByRole('link', { name: 'Compare' }));
+  await userEvent.click(center.getByRole('link', { name: 'Compare' }));
   const row = await screen.findByRole('row', { name: 'Title Different Firewall refresh Of another device' });
   expect(row).toHaveAttribute('data-changed');
   expect(screen.getByRole('row', { name: 'Customer Oakmont Oakmont' })).not.toHaveAttribute('data-changed');
@@ -121,10 +121,10 @@ test('says that the device had no room for the last change, until something was 
   await saveOffline('quotes', { id: 'offline-1', ...content }, hints);
   localStorage.setItem('offline-full', 'yes');
   await renderApp('/dashboard', 'partner_admin');
-  const centre = await openCentre();
-  expect(await centre.findByText(/^This device had no room for the last change\./)).toBeVisible();
+  const center = await openCenter();
+  expect(await center.findByText(/^This device had no room for the last change\./)).toBeVisible();
   await act(() => saveOffline('quotes', { id: 'offline-2', ...content }, hints));
-  await waitFor(() => expect(centre.queryByText(/^This device had no room/)).toBeNull());
+  await waitFor(() => expect(center.queryByText(/^This device had no room/)).toBeNull());
 });
 
 test('stays usable with 10 000 items: shows fifty, and more on request', async () => {
@@ -146,11 +146,11 @@ test('stays usable with 10 000 items: shows fifty, and more on request', async (
   );
   localStorage.setItem('offline-items', '10000');
   await renderApp('/dashboard', 'partner_admin');
-  const centre = await openCentre();
-  expect(await centre.findByText(/^10,000 waiting/, undefined, { timeout: 15_000 })).toBeVisible();
-  expect(centre.getAllByRole('listitem')).toHaveLength(50);
-  await userEvent.click(centre.getByRole('button', { name: 'Show 50 more' }));
-  expect(centre.getAllByRole('listitem')).toHaveLength(100);
+  const center = await openCenter();
+  expect(await center.findByText(/^10,000 waiting/, undefined, { timeout: 15_000 })).toBeVisible();
+  expect(center.getAllByRole('listitem')).toHaveLength(50);
+  await userEvent.click(center.getByRole('button', { name: 'Show 50 more' }));
+  expect(center.getAllByRole('listitem')).toHaveLength(100);
 }, 60_000);
 
 /** An exported queue as the document of the tests can read it: its own files have no parts. */
@@ -178,8 +178,8 @@ test('says clearly that a file is no exported queue, and leaves what waits as it
   setOnline(false);
   await saveOffline('quotes', { id: 'offline-1', ...content }, hints);
   await renderApp('/dashboard', 'partner_admin');
-  const centre = await openCentre();
-  await userEvent.upload(centre.getByLabelText('Exported queue'), toFile('PK\u0003\u0004\nnot a queue'));
-  expect(await centre.findByText(/^Nothing was imported: this is not an exported queue/)).toBeVisible();
+  const center = await openCenter();
+  await userEvent.upload(center.getByLabelText('Exported queue'), toFile('PK\u0003\u0004\nnot a queue'));
+  expect(await center.findByText(/^Nothing was imported: this is not an exported queue/)).toBeVisible();
   expect(await queue()).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-/** OKLCH, a perceptually uniform colour space: lightness from 0 to 1, chroma (0 is grey) and hue in radians. */
+/** OKLCH, a perceptually uniform color space: lightness from 0 to 1, chroma (0 is gray) and hue in radians. */
 export interface Oklch {
   lightness: number;
   chroma: number;
@@ -33,8 +33,8 @@ export function computeContrastRatio(a: string, b: string): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-/** Blends a colour over another with the opacity `share`, from 0 to 1. */
-export function blendColours(hex: string, over: string, share: number): string {
+/** Blends a color over another with the opacity `share`, from 0 to 1. */
+export function blendColors(hex: string, over: string, share: number): string {
   const [top, below] = [parseHex(hex), parseHex(over)];
   const part = (n: 0 | 1 | 2) => top[n] * share + below[n] * (1 - share);
   return toHex([part(0), part(1), part(2)]);
@@ -69,13 +69,13 @@ function toLinearRgb({ lightness, chroma, hue }: Oklch): Triple {
 
 const chromaStep = 0.002;
 
-/** Converts to sRGB. Colours outside the gamut lose chroma in small steps, keeping hue and lightness. */
-export function toSrgbHex(colour: Oklch): string {
-  let { chroma } = colour;
-  let rgb = toLinearRgb(colour);
+/** Converts to sRGB. Colors outside the gamut lose chroma in small steps, keeping hue and lightness. */
+export function toSrgbHex(color: Oklch): string {
+  let { chroma } = color;
+  let rgb = toLinearRgb(color);
   while (chroma > 0 && rgb.some((value) => value < 0 || value > 1)) {
     chroma = Math.max(0, chroma - chromaStep);
-    rgb = toLinearRgb({ ...colour, chroma });
+    rgb = toLinearRgb({ ...color, chroma });
   }
   const shown = (value: number) => toGammaEncoded(Math.max(0, value));
   return toHex([shown(rgb[0]), shown(rgb[1]), shown(rgb[2])]);

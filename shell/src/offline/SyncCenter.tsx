@@ -18,7 +18,7 @@ type StorageProblem = 'blocked' | 'full' | 'almost_full';
 
 const problemTexts: Record<StorageProblem, string> = {
   blocked: blockedStorageText,
-  full: 'This device had no room for the last change. Export a copy of what waits, sync or make room, and save the change again.',
+  full: 'This device had no room for the last change. Export pending changes, sync or make room, and save the change again.',
   almost_full: 'More than 80 % of the storage of this browser is used. Export a copy, and sync as soon as you are online.',
 };
 
@@ -35,13 +35,13 @@ function useStorageProblem(overview: QueueOverview | undefined): StorageProblem 
   return problem;
 }
 
-/** What waits for the server, what needs the user, and the conflicts of the last 30 days. */
-export function SyncCentre() {
+/** Changes that wait for the server or need the user, and the conflicts of the last 30 days. */
+export function SyncCenter() {
   const overview = useQueueOverview();
   const offlineSince = useOfflineSince();
   const problem = useStorageProblem(overview);
   if (problem === 'blocked') return <Text color="fg.muted">{problemTexts.blocked}</Text>;
-  if (!overview) return <LoadingIndicator text="Loading what waits" />;
+  if (!overview) return <LoadingIndicator text="Loading pending changes" />;
   return (
     <Box>
       <Text role="status" textStyle="sm" color="fg.muted">
