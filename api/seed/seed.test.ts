@@ -146,6 +146,10 @@ describe('demo data', () => {
   test('has contracts in every status and sends no e-mail about the past', async () => {
     const rows = await database.asOwner(`select tenant_id, count(distinct status)::int n from contracts group by 1`);
     for (const { n } of rows) expect(n).toBe(contractStatuses.length);
+    const expired = `select 1 from contracts where status in ('pending_signature', 'voided') and signing_expires_at < $1`;
+    expect(await database.asOwner(expired, [pastDemoAt.toISOString()])).toEqual([]);
+    const pending = await database.asOwner(`select signing_expires_at from contracts where status = 'pending_signature'`);
+    for (const { signing_expires_at: expiresAt } of pending) expect(expiresAt).not.toBeNull();
     expect(await database.asOwner('select * from outbox')).toEqual([]);
   });
 

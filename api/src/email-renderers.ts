@@ -16,7 +16,7 @@ export const renderEmail: EmailRenderer = async (tx, { userId, subjectId, kind, 
     case 'sign':
     case 'remind':
     case 'signed':
-      return subjectId === null ? null : renderSigningEmail(tx, { ...row, subjectId, kind });
+      return subjectId === null ? null : renderSigningEmail(tx, { ...row, subjectId, kind }, now);
     case 'staff_invite':
       return subjectId === null ? null : renderInviteEmail(tx, { ...row, subjectId }, now);
     case 'digest':

@@ -1,6 +1,7 @@
 import type { PaymentDeps } from './modules/payments/providers/providers.service';
 import { advanceContracts } from './modules/contracts/contracts.jobs';
 import { sealContracts } from './modules/contracts/seals.jobs';
+import { expireSignings } from './modules/contracts/signing-expiry.jobs';
 import { remindRecipients } from './modules/contracts/signing.jobs';
 import { refreshRates } from './modules/currency/currency.jobs';
 import { runImports } from './modules/imports/imports.jobs';
@@ -50,6 +51,7 @@ export const allJobs: readonly Job<PaymentDeps>[] = [
   { name: 'payouts.send', intervalMs: minute, scope: 'tenant', run: sendPayouts },
   { name: 'quotes.expire', intervalMs: 10 * minute, scope: 'tenant', run: expireQuotes },
   { name: 'contracts.advance', intervalMs: 10 * minute, scope: 'tenant', run: advanceContracts },
+  { name: 'contracts.expire-signing', intervalMs: 10 * minute, scope: 'tenant', run: expireSignings },
   { name: 'contracts.remind', intervalMs: 10 * minute, scope: 'tenant', run: remindRecipients },
   { name: 'contracts.seal', intervalMs: 5 * second, scope: 'tenant', run: sealContracts },
   // What is asked of DocuSign, and its state where an event was missed.

@@ -596,10 +596,24 @@ export const mutations = [
   },
   {
     name: 'anybody with a link approves',
-    find: /if \(!canAct\(visitor, 'approver'\)\) throw signingError\(record, recipient\);\n  const/,
+    find: /if \(!canAct\(visitor, 'approver', context\.now\)\) throw signingError\(record, recipient, context\.now\);\n  const/,
     replacement: 'const',
     in: 'api/src/modules/contracts/signing.rules',
     tests: file('api/src/modules/contracts/signer-roles.test', 'an approver approves'),
+  },
+  {
+    name: 'a contract is signed after its request expired',
+    find: / && !isSigningExpired\(contract, now\)/,
+    replacement: '',
+    in: 'api/src/modules/contracts/signing.rules',
+    tests: file('api/src/modules/contracts/signing-expiry.test', 'nobody signs'),
+  },
+  {
+    name: 'a request to sign expires before its time',
+    find: /lt\(contracts\.signingExpiresAt, now\.toISOString\(\)\)/,
+    replacement: 'isNotNull(contracts.signingExpiresAt)',
+    in: 'api/src/modules/contracts/contracts.db',
+    tests: file('api/src/modules/contracts/signing-expiry.test', 'voids what expired'),
   },
   {
     name: 'a reminder goes out in each run',
@@ -1438,7 +1452,7 @@ export const mutations = [
   },
   {
     name: 'a contract is signed that is over, or by who only reads it',
-    find: /if \(!canAct\(visitor, '(?:signer|approver)'\)\) throw signingError/,
+    find: /if \(!canAct\(visitor, '(?:signer|approver)', context\.now\)\) throw signingError/,
     replacement: 'if (false) throw signingError',
     in: 'api/src/modules/contracts',
     tests: file('api/src/modules/contracts/(signing|signer-roles).test'),

@@ -134,5 +134,6 @@ export async function voidOpenAmendment(tx: Tx, context: ActorContext, contract:
   const open = await amendments.findOpenAmendment(tx, contract);
   if (!open) return;
   const reason = `${contract.number} is not in force any more.`;
-  await transition(tx, context, contractLifecycle, open, { to: 'voided', event: 'voided', change: { endReason: reason }, note: reason });
+  const change = { endReason: reason, signingExpiresAt: null };
+  await transition(tx, context, contractLifecycle, open, { to: 'voided', event: 'voided', change, note: reason });
 }

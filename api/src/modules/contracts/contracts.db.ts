@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { contractStatuses, type ContractStatus } from '@techadds/shared/contract/contracts/states';
 import type { Contract } from '@techadds/shared/contract/contracts/endpoints';
 import type { Tx } from '../../platform/database/client';
@@ -25,6 +25,7 @@ const selectContracts = (tx: Tx, tenantId: string) =>
       quoteNumber: quotes.number,
       tenantName: tenants.name,
       subdomain: tenants.subdomain,
+      timeZone: tenants.timeZone,
       done: countSigners(tenantId, sql`and r.status = 'completed'`),
       of: countSigners(tenantId, sql``),
     })
@@ -92,6 +93,20 @@ const sortColumns = {
 /** Contracts without an envelope at DocuSign. */
 export const isSignedHere = (tenantId: string): SQL =>
   sql`not exists (select from ${docusignEnvelopes} e where e.tenant_id = ${tenantId} and e.contract_id = ${contracts.id})`;
+
+/** A page of the contracts out for signature here whose time to be signed is over, by id. */
+export const listContractsToExpire = (tx: Tx, tenantId: string, now: Date, { after, limit }: { after: string; limit: number }) =>
+  tx
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(
+      and(
+        ...[eq(contracts.tenantId, tenantId), eq(contracts.status, 'pending_signature'), isSignedHere(tenantId)],
+        ...[lt(contracts.signingExpiresAt, now.toISOString()), gt(contracts.id, after)],
+      ),
+    )
+    .orderBy(asc(contracts.id))
+    .limit(limit);
 
 /** Query for a page of the contracts visible to the caller. */
 export const listContracts = (tx: Tx, caller: RowScope, filter: ContractFilter & ListRequest): PromiseLike<ContractRecord[]> =>

@@ -99,7 +99,7 @@ export function contractsRoutes(app: FastifyInstance, deps: Deps): void {
     const email = await database.withTenant(caller.homeTenantId, (tx) => findVerifiedEmail(tx, caller));
     const appOrigin = publicUrlFor(reply, caller);
     const turn = await database.withTenant(caller.tenantId, async (tx) => {
-      const own = await getOwnTurn(tx, caller, params.id, email);
+      const own = await getOwnTurn(tx, caller, params.id, email, clock());
       return { ...own, url: buildSigningUrl(tx, own.recipient, appOrigin) };
     });
     const { envelope, recipient, url } = turn;

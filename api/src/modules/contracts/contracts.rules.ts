@@ -58,6 +58,7 @@ export async function getContractDetail(tx: Tx, caller: Caller, id: string): Pro
     message: contract.message,
     order: contract.signingOrder,
     recipients: (await listRecipients(tx, contract)).map(toRecipientDto),
+    signingExpiresAt: contract.signingExpiresAt,
     endReason: contract.endReason,
     template: await findTemplateName(tx, contract),
     amends: contract.amendsId === null ? null : toLink(await getAmendedContract(tx, contract)),
@@ -158,7 +159,9 @@ export async function transitionContract(
   const { to, event } = contractTransitions[action];
   const archived =
     action === 'archive' ? { archivedAt: nextUpdatedAt(current, context.now) } : action === 'restore' ? { archivedAt: null } : {};
-  const change = { ...archived, ...(reason === null ? {} : { endReason: reason }) };
+  // Its links say that it was voided, not that it expired.
+  const voided = action === 'void' ? { endReason: reason, signingExpiresAt: null } : {};
+  const change = { ...archived, ...voided };
   const contract = await transition(tx, context, contractLifecycle, current, { to, event, change, note: reason });
   if (action === 'void') await (await getEnvelopePort(tx, contract)).void(tx, context, contract);
 }

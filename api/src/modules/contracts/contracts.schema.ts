@@ -59,6 +59,8 @@ export const contracts = pgTable(
     /** SHA-256 (hex) of the content sent for signature; null for a draft. */
     sha256: text('sha256'),
     sentAt: timestampColumn('sent_at'),
+    /** The last moment at which it can be signed here; null if it never was, is signed at DocuSign, or was voided before that. */
+    signingExpiresAt: timestampColumn('signing_expires_at'),
     completedAt: timestampColumn('completed_at'),
     /** SHA-256 (hex) of its sealed PDF; null until that exists. */
     sealedSha256: text('sealed_sha256'),
@@ -79,6 +81,9 @@ export const contracts = pgTable(
       .on(t.tenantId, t.amendsId)
       .where(sql`status in ('draft', 'pending_signature') and archived_at is null`),
     index('contracts_amends').on(t.tenantId, t.amendsId),
+    index('contracts_signing_expiry')
+      .on(t.tenantId, t.signingExpiresAt)
+      .where(sql`status = 'pending_signature'`),
     index('contracts_unsealed')
       .on(t.tenantId, t.id)
       .where(sql`completed_at is not null and sealed_sha256 is null`),

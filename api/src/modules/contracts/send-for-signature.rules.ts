@@ -14,8 +14,10 @@ import { assertCounterpartySigns } from './amendments.rules';
 import { assertAgreedValue, lockContractForAction } from './contracts.rules';
 import { recordEvent, transition } from '../transitions/transitions.service';
 import { contractAuditSnapshot, contractLifecycle } from './contracts.events';
+import { builtinEnvelopes } from './builtin-envelopes';
 import { chooseEnvelopePort, getEnvelopePort } from './envelope-providers';
 import { insertRecipients, listRecipients, findLastResendAt, type RecipientRow } from './recipients.db';
+import { assertSigningOpen, computeSigningExpiry } from './signing-expiry.rules';
 import { hasActiveLink, mustAct } from './signing-links';
 
 const minuteMs = 60_000;
@@ -49,29 +51,35 @@ export async function sendContract(
   appOrigin: string,
 ): Promise<void> {
   const { caller, now } = context;
-  const { contract: current, customer, partner } = await lockContractForAction(tx, caller, id, 'send');
+  const record = await lockContractForAction(tx, caller, id, 'send');
+  const { contract: current, customer, partner } = record;
   await assertAgreedValue(tx, current, current.valueCents);
   await assertCounterpartySigns(tx, current, body.recipients);
-  const { recipients: parties, order: signingOrder, message } = body;
+  const { recipients: parties, order: signingOrder, message, expiresInDays } = body;
   requirePrintable({
     ...{ title: current.title, body: current.body, customer: customer.name, partner: partner.name },
     ...Object.fromEntries(parties.map(({ name }, n) => [`recipients.${n}.name`, name])),
   });
   const sha256 = hashContract(current, parties);
-  const change = { signingOrder, message, customerName: customer.name, sha256, sentAt: nextUpdatedAt(current, now) };
+  const port = await chooseEnvelopePort(tx, current);
+  // DocuSign expires what it sends.
+  const signingExpiresAt = port === builtinEnvelopes ? computeSigningExpiry(record, expiresInDays, now) : null;
+  const change = { signingOrder, message, customerName: customer.name, sha256, sentAt: nextUpdatedAt(current, now), signingExpiresAt };
   const { to, event } = contractTransitions.send;
   const after = { order: signingOrder, recipients: parties };
   const contract = await transition(tx, context, contractLifecycle, current, { to, event, change, after });
   const rows = parties.map((party, position) => ({ ...party, tenantId: caller.tenantId, contractId: id, id: randomUUID(), position }));
   const recipients = await insertRecipients(tx, rows);
   recipients.sort((a, b) => a.position - b.position);
-  await (await chooseEnvelopePort(tx, contract)).send(tx, { ...context, appOrigin }, contract, recipients);
+  await port.send(tx, { ...context, appOrigin }, contract, recipients);
 }
 
 /** Sends a recipient a new link and invalidates the old one. @throws AppError 404, 409, 429 within a minute of the last resend. */
 export async function resendSigning(tx: Tx, context: ActionContext, id: string, recipientId: string, appOrigin: string): Promise<void> {
   const { caller, now } = context;
-  const { contract } = await lockContractForAction(tx, caller, id, 'resend');
+  const record = await lockContractForAction(tx, caller, id, 'resend');
+  assertSigningOpen(record, now);
+  const { contract } = record;
   const recipient = (await listRecipients(tx, contract)).find((each) => each.id === recipientId);
   if (!recipient) throw notFound('recipient');
   if (!hasActiveLink(recipient)) {
@@ -88,9 +96,11 @@ export async function resendSigning(tx: Tx, context: ActionContext, id: string, 
   await recordEvent(tx, context, contractLifecycle, contract, resent);
 }
 
-/** The caller as a recipient, identified by their verified e-mail. @throws AppError 404; 409 if it is not their turn. */
-export async function getOwnTurn(tx: Tx, caller: Caller, id: string, email: string | undefined): Promise<OwnTurn> {
-  const { contract } = await lockContractForAction(tx, caller, id, 'resend');
+/** The caller as a recipient, identified by their verified e-mail. @throws AppError 404; 409 if it is not their turn, or too late. */
+export async function getOwnTurn(tx: Tx, caller: Caller, id: string, email: string | undefined, now: Date): Promise<OwnTurn> {
+  const record = await lockContractForAction(tx, caller, id, 'resend');
+  assertSigningOpen(record, now);
+  const { contract } = record;
   const ownRecipient = (await listRecipients(tx, contract)).find((each) => each.email.toLowerCase() === email);
   if (!ownRecipient || !mustAct(ownRecipient) || !hasActiveLink(ownRecipient)) {
     const message = 'It is not your turn to sign this contract. Everybody signs by the link in their own email.';

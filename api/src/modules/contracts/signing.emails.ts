@@ -6,6 +6,7 @@ import { renderEmailContent, type EmailContent } from '../../platform/email/rend
 import { getEmailTheme } from '../branding/email-theme.service';
 import { findContract, type ContractRecord } from './contracts.db';
 import { findRecipient, type RecipientRow } from './recipients.db';
+import { getLastSigningDay, isSigningExpired } from './signing-expiry.rules';
 import { hasActiveLink, mustAct, buildSigningUrl } from './signing-links';
 
 type SigningEmailKind = 'sign' | 'remind' | 'signed';
@@ -15,6 +16,12 @@ type SigningEmailContent = Pick<EmailContent, 'subject' | 'paragraphs' | 'after'
 const getNoun = ({ contract: { amendsId } }: ContractRecord) => (amendsId === null ? 'contract' : 'amendment');
 const formatContract = (record: ContractRecord) => `the ${getNoun(record)} ${record.contract.number}, “${record.contract.title}”`;
 const linkNote = 'The link is yours alone: do not pass it on. You need no account. If you did not expect this, do nothing.';
+
+/** Until when somebody who has to sign or approve can do so; empty for others, and where it does not expire. */
+function toDeadline(record: ContractRecord, recipient: RecipientRow): string[] {
+  const day = getLastSigningDay(record);
+  return day === null || !mustAct(recipient) ? [] : [`You can ${recipient.role === 'approver' ? 'approve' : 'sign'} it until ${day}.`];
+}
 
 /** The action that a recipient is asked for; a cc recipient is asked nothing. */
 const requests: Record<Exclude<RecipientRole, 'cc'>, { subject: string; ask: string; also: string; label: string }> = {
@@ -36,6 +43,7 @@ const contentByKind: Record<SigningEmailKind, (record: ContractRecord, recipient
       subject: `${partner.name} ${subject} ${contract.number}${toRead}`,
       paragraphs: [
         `${partner.name} ${ask} ${formatContract(record)}${toRead}.${also}`,
+        ...toDeadline(record, recipient),
         ...(contract.message.trim() === '' ? [] : [contract.message]),
       ],
       label,
@@ -50,6 +58,7 @@ const contentByKind: Record<SigningEmailKind, (record: ContractRecord, recipient
       subject: `Reminder: ${contract.number} waits for your ${isSigner ? 'signature' : 'approval'}`,
       paragraphs: [
         `${partner.name} sent you ${formatContract(record)}. It still waits for you to ${isSigner ? 'sign' : 'approve'} it.`,
+        ...toDeadline(record, recipient),
         'If you do not agree, decline it on the page and say why.',
       ],
       label: isSigner ? 'Read and sign' : 'Read and approve',
@@ -72,9 +81,14 @@ const contentByKind: Record<SigningEmailKind, (record: ContractRecord, recipient
 };
 
 /** Renders an e-mail to a recipient of a contract; null if it is obsolete. */
-export async function renderSigningEmail(tx: Tx, { tenantId, subjectId, appOrigin, kind }: SigningOutboxRow): Promise<EmailMessage | null> {
+export async function renderSigningEmail(
+  tx: Tx,
+  { tenantId, subjectId, appOrigin, kind }: SigningOutboxRow,
+  now: Date,
+): Promise<EmailMessage | null> {
   const recipient = await findRecipient(tx, tenantId, subjectId);
   const record = recipient && (await findContract(tx, { tenantId, scope: 'tenant', partnerId: null }, recipient.contractId));
+  if (record && isSigningExpired(record.contract, now)) return null;
   const content = record && contentByKind[kind](record, recipient);
   if (!content) return null;
   const { name: company, id: partnerId } = record.partner;

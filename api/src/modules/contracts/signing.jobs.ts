@@ -11,6 +11,7 @@ import { recordEvent } from '../transitions/transitions.service';
 import { lockContract, type ContractRecord } from './contracts.db';
 import { contractAuditSnapshot, contractLifecycle } from './contracts.events';
 import { listContractsToRemind, listRecipients, updateRecipientRow, type RecipientRow } from './recipients.db';
+import { isSigningExpired } from './signing-expiry.rules';
 import { hasActiveLink, mustAct } from './signing-links';
 
 /** Contracts per page; a run goes through all of them. */
@@ -52,8 +53,8 @@ async function remindContract(tx: Tx, { contract, subdomain }: ContractRecord, {
 }
 
 /**
- * Reminds those who were asked to sign or approve, by the day in the time zone of their tenant, until they act or the last day of the contract
- * has passed; each contract in a transaction of its own. Returns the number of reminders.
+ * Reminds those who were asked to sign or approve, by the day in the time zone of their tenant, until they act, the request expires or the
+ * last day of the contract has passed; each contract in a transaction of its own. Returns the number of reminders.
  */
 export async function remindRecipients(
   { db, log, config }: Pick<Deps, 'db' | 'log' | 'config'>,
@@ -67,7 +68,7 @@ export async function remindRecipients(
     db.withTenant(tenantId, async (tx) => {
       const record = await lockContract(tx, { tenantId, scope: 'tenant', partnerId: null }, id);
       const contract = record?.contract;
-      if (contract?.status !== 'pending_signature' || contract.archivedAt !== null) return 0;
+      if (contract?.status !== 'pending_signature' || contract.archivedAt !== null || isSigningExpired(contract, now)) return 0;
       if (contract.endsOn !== null && contract.endsOn < getLocalDay(now, timeZone)) return 0;
       return remindContract(tx, record!, { now, timeZone, appUrl: config.appUrl });
     });

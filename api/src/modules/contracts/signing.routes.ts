@@ -43,14 +43,15 @@ export function signingRoutes(app: FastifyInstance, deps: Deps): void {
     const account = await findAccount(headers);
     return withSigningLink(db, params.token, 'act', async (tx, visitor) => {
       const appOrigin = getPublicOrigin(config.appUrl, reply.request.host, visitor.record.subdomain);
-      await handler(tx, visitor, toRecipientActionContext(visitor, requestMeta, clock(), appOrigin), account);
-      return toPublicContractDto(tx, await reloadVisitor(tx, visitor));
+      const context = toRecipientActionContext(visitor, requestMeta, clock(), appOrigin);
+      await handler(tx, visitor, context, account);
+      return toPublicContractDto(tx, await reloadVisitor(tx, visitor), context.now);
     });
   };
 
   route(app, contract.getPublicContract, async ({ params, requestMeta }) => {
     await rateLimitLinkVisitor(deps, requestMeta);
-    return withSigningLink(db, params.token, 'read', toPublicContractDto);
+    return withSigningLink(db, params.token, 'read', (tx, visitor) => toPublicContractDto(tx, visitor, clock()));
   });
 
   route(app, contract.openPublicContract, (call) => withVisitor(call, markContractOpened));

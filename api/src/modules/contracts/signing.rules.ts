@@ -18,6 +18,7 @@ import { contractAuditSnapshot, contractLifecycle, type ContractActionContext } 
 import { findRecipient, listRecipients, updateRecipientRow, type RecipientRow } from './recipients.db';
 import { applyAmendment } from './amendments.rules';
 import { getAmendedContract, listAmendmentVersions, toSignedRecord } from './contract-versions';
+import { isSigningExpired, signingExpiredError } from './signing-expiry.rules';
 import { sendNextSigningLinks, hasActiveLink, mustAct } from './signing-links';
 import { sanitizeSignature } from './signature-image';
 
@@ -65,9 +66,9 @@ export const toRecipientActionContext = (
   appOrigin,
 });
 
-/** Whether it is the recipient's turn to do what their role is for. */
-const canAct = ({ record: { contract }, recipient }: LinkVisitor, role: 'signer' | 'approver'): boolean =>
-  contract.status === 'pending_signature' && recipient.role === role && hasActiveLink(recipient);
+/** Whether it is the recipient's turn to do what their role is for, and not too late. */
+const canAct = ({ record: { contract }, recipient }: LinkVisitor, role: 'signer' | 'approver', now: Date): boolean =>
+  contract.status === 'pending_signature' && !isSigningExpired(contract, now) && recipient.role === role && hasActiveLink(recipient);
 
 /** Members of the selling side sign for nobody but themselves. @throws AppError 403 */
 export function requireRecipientSide(account: SignedInVisitor | undefined, { record: { contract }, recipient }: LinkVisitor): void {
@@ -89,7 +90,7 @@ async function toPublicAmendment(tx: Tx, contract: ContractRow): Promise<PublicC
 }
 
 /** The contract as shown to its recipient. */
-export async function toPublicContractDto(tx: Tx, visitor: LinkVisitor): Promise<PublicContract> {
+export async function toPublicContractDto(tx: Tx, visitor: LinkVisitor, now: Date): Promise<PublicContract> {
   const record = await toSignedRecord(tx, visitor.record);
   const { contract, customer, partner, tenantName } = record;
   const recipients = await listRecipients(tx, contract);
@@ -107,7 +108,8 @@ export async function toPublicContractDto(tx: Tx, visitor: LinkVisitor): Promise
       .map((each) => ({ id: each.id, name: each.name, status: each.status, signedAt: each.signedAt, signature: each.signature ?? null })),
     branding: await getAppliedBranding(tx, contract.tenantId, contract.partnerId),
     sha256: contract.sha256 ?? '',
-    open: (['signer', 'approver'] as const).some((each) => canAct({ record, recipient: current }, each)),
+    open: (['signer', 'approver'] as const).some((each) => canAct({ record, recipient: current }, each, now)),
+    expiredAt: isSigningExpired(contract, now) ? contract.signingExpiresAt : null,
   };
 }
 
@@ -122,7 +124,7 @@ export async function markContractOpened(tx: Tx, visitor: LinkVisitor, context: 
 
 export async function notifyContractPartner(
   tx: Tx,
-  { now }: ContractActionContext,
+  { now }: Pick<ContractActionContext, 'now'>,
   { tenantId, partnerId, id }: ContractRow,
   message: Omit<NotificationMessage, 'path'>,
 ): Promise<void> {
@@ -131,8 +133,10 @@ export async function notifyContractPartner(
   await notify(tx, tenantId, userIds, { ...message, path: paths.contract(id) }, now);
 }
 
-function signingError({ contract }: ContractRecord, recipient: RecipientRow): Error {
+function signingError(record: ContractRecord, recipient: RecipientRow, now: Date): Error {
+  const { contract, partner } = record;
   const { number, status } = contract;
+  if (isSigningExpired(contract, now)) return signingExpiredError(record, `Contact ${partner.name} for a new one.`);
   const message =
     recipient.role === 'approver'
       ? `You were asked to approve ${number}, and it does not wait for that now. Nothing was changed.`
@@ -144,14 +148,14 @@ function signingError({ contract }: ContractRecord, recipient: RecipientRow): Er
 
 /**
  * Signs a contract. Activates it after the last signature, otherwise sends the next links. Idempotent for a recipient who has signed.
- * @throws AppError 409 if the recipient is not a signer or the contract is not pending; 422 for an invalid signature image or a letter that
- * cannot be printed.
+ * @throws AppError 409 if the recipient is not a signer, the contract is not pending or it is too late; 422 for an invalid signature image or
+ * a letter that cannot be printed.
  */
 export async function signContract(tx: Tx, visitor: LinkVisitor, context: ContractActionContext, signature: Signature): Promise<void> {
   const { record, recipient } = visitor;
   const { contract } = record;
   if (recipient.role === 'signer' && recipient.status === 'completed') return;
-  if (!canAct(visitor, 'signer')) throw signingError(record, recipient);
+  if (!canAct(visitor, 'signer', context.now)) throw signingError(record, recipient, context.now);
   requirePrintable({
     ...(signature.kind === 'typed' && { 'signature.text': signature.text }),
     ...{ title: contract.title, body: contract.body, name: recipient.name },
@@ -219,13 +223,13 @@ async function completeSigning(
 
 /**
  * Approves a contract and asks who is next. Idempotent for an approver who has approved.
- * @throws AppError 409 if the recipient is not an approver or it is not their turn
+ * @throws AppError 409 if the recipient is not an approver, it is not their turn or it is too late
  */
 export async function approveContract(tx: Tx, visitor: LinkVisitor, context: ContractActionContext): Promise<void> {
   const { record, recipient } = visitor;
   const { contract } = record;
   if (recipient.role === 'approver' && recipient.status === 'completed') return;
-  if (!canAct(visitor, 'approver')) throw signingError(record, recipient);
+  if (!canAct(visitor, 'approver', context.now)) throw signingError(record, recipient, context.now);
   const { now, requestMeta } = context;
   const at = now.toISOString();
   const approved = { status: 'completed' as const, signedAt: at, openedAt: recipient.openedAt ?? at };
@@ -240,11 +244,12 @@ export async function approveContract(tx: Tx, visitor: LinkVisitor, context: Con
   await notifyContractPartner(tx, context, contract, message);
 }
 
-/** Declines to sign or approve, which ends the signing for all. @throws AppError 409 if it is not the recipient's turn. */
+/** Declines to sign or approve, which ends the signing for all. @throws AppError 409 if it is not the recipient's turn, or too late. */
 export async function declineContract(tx: Tx, visitor: LinkVisitor, context: ContractActionContext, reason: string): Promise<void> {
   const { record, recipient } = visitor;
   const { contract } = record;
-  if (!canAct(visitor, 'signer') && !canAct(visitor, 'approver')) throw signingError(record, recipient);
+  const { now } = context;
+  if (!canAct(visitor, 'signer', now) && !canAct(visitor, 'approver', now)) throw signingError(record, recipient, now);
   await updateRecipientRow(tx, recipient, { status: 'declined', declineReason: reason });
   await transition(tx, context, contractLifecycle, contract, { to: 'declined', event: 'declined', note: reason });
   const title = `${recipient.name} declined to ${recipient.role === 'approver' ? 'approve' : 'sign'} ${contract.number}`;

@@ -37,12 +37,12 @@ function listWaitingQuotes(tx: Tx, caller: Caller) {
 }
 
 /** All that waits for the caller. */
-async function listTasks(tx: Tx, caller: Caller) {
+async function listTasks(tx: Tx, caller: Caller, now: Date) {
   const quotes = await listWaitingQuotes(tx, caller);
   return sortTasks([
     ...(quotes.length > 0 ? toWaitingQuoteTasks(caller.role, quotes, await getTenantTimeZone(tx, caller.tenantId)) : []),
     ...toWaitingTasks(caller, await listWaitingOrders(tx, caller)),
-    ...toSigningTasks(await listContractsToSign(tx, caller, waitingTaskLimit)),
+    ...toSigningTasks(await listContractsToSign(tx, caller, waitingTaskLimit, now)),
   ]);
 }
 
@@ -59,7 +59,7 @@ export function dashboardRoutes(app: FastifyInstance, { db: database, clock }: D
         currency,
         figures: toDashboardMetrics(view, facts, now),
         series: canSeeAmounts(view) ? computeSeries(facts.dailySales, now) : [],
-        waiting: await listTasks(tx, caller),
+        waiting: await listTasks(tx, caller, now),
         recentOrders: await db.listRecentOrders(tx, caller, recentOrderCount),
       };
     }),

@@ -173,8 +173,8 @@ export const toWaitingQuoteTasks = (role: Role, quotes: readonly WaitingQuote[],
   }));
 
 export const toSigningTasks = (contracts: readonly ContractToSign[]): WaitingTask[] =>
-  contracts.map(({ recipientId, role, number, title, path }) => ({
-    ...{ key: recipientId, title: `${role === 'approver' ? 'Approve' : 'Sign'} ${number}`, detail: title, path, dueAt: null },
+  contracts.map(({ recipientId, role, number, title, path, expiresAt }) => ({
+    ...{ key: recipientId, title: `${role === 'approver' ? 'Approve' : 'Sign'} ${number}`, detail: title, path, dueAt: expiresAt },
   }));
 
 /** Soonest first, then those without a deadline. */

@@ -3,6 +3,7 @@ import type { DocusignConnection } from '@techadds/shared/contract/docusign/endp
 import { createTestApp, type TestApp, type TenantName } from '../../../test/app';
 import { addCustomer } from '../../../test/contracts';
 import { startDocusignServer, type DocusignServer, type FakeEnvelope } from '../../../test/docusign-server';
+import { expireSignings } from '../contracts/signing-expiry.jobs';
 import { remindRecipients } from '../contracts/signing.jobs';
 import { sealContracts } from '../contracts/seals.jobs';
 import { carryOnEnvelopes } from './docusign.jobs';
@@ -410,6 +411,14 @@ test('DocuSign reminds, and we do not', async () => {
   app.advanceBeyondTokens(8 * 24 * 60 * minuteMs);
   expect(await remindRecipients(app.deps, app.tenants.acme.id, app.deps.clock())).toBe(0);
   expect(only().notification).toMatchObject({ reminders: { reminderEnabled: 'true', reminderDelay: '5', reminderFrequency: '2' } });
+});
+
+test('requests at DocuSign expire there, and not here', async () => {
+  const { id } = await sendAtDocusign();
+  expect(await get(id)).toMatchObject({ status: 'pending_signature', signingExpiresAt: null });
+  await app.asOwner(`update contracts set signing_expires_at = '2026-01-01T00:00:00Z' where id = $1`, [id]);
+  expect(await expireSignings(app.deps, app.tenants.acme.id, app.deps.clock())).toBe(0);
+  expect((await get(id)).status).toBe('pending_signature');
 });
 
 test('contracts out for signature keep their provider, and their account stays connected', async () => {

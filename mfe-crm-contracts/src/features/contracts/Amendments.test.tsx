@@ -28,6 +28,7 @@ const contract = (changes: Partial<ContractDetail> = {}): ContractDetail => ({
     amendments: [],
     provider: 'builtin',
     envelope: null,
+    signingExpiresAt: null,
     versionNumber: 1,
     allowedActions: ['amend', 'terminate'],
   },

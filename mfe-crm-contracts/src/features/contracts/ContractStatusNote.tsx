@@ -15,7 +15,7 @@ export function ContractStatusNote({ contract }: { contract: ContractDetail }) {
 }
 
 function StatusNote({ contract }: { contract: ContractDetail }) {
-  const { status, endReason, recipients, completedAt, terminatesOn, amends, envelope } = contract;
+  const { status, endReason, recipients, signingExpiresAt, completedAt, terminatesOn, amends, envelope } = contract;
   const declined = recipients.find((each) => each.declineReason !== null);
   if (status === 'pending_signature' && envelope?.status === 'completed')
     return <NoteText tone="info">Signed by everyone at DocuSign. The signed document is on its way.</NoteText>;
@@ -26,7 +26,7 @@ function StatusNote({ contract }: { contract: ContractDetail }) {
     return (
       <NoteText tone="info">
         Waits for <Span fontWeight="semibold">{formatNames(next.map(({ name }) => name))}</Span> to{' '}
-        {next[0]?.role === 'approver' ? 'approve' : 'sign'}.
+        {next[0]?.role === 'approver' ? 'approve' : 'sign'}.{signingExpiresAt && ` Expires ${formatDateTime(signingExpiresAt)}.`}
       </NoteText>
     );
   }

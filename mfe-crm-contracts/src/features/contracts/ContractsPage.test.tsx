@@ -51,6 +51,7 @@ const contract = (changes: Partial<ContractDetail> = {}): ContractDetail => ({
     amendments: [],
     provider: 'builtin',
     envelope: null,
+    signingExpiresAt: null,
     versionNumber: 1,
     timeline: [{ id: id(4), at, event: 'created', actorName: 'Test', note: null }],
     sha256: null,
@@ -137,8 +138,51 @@ test('sends a draft to its customer and added recipients, in the chosen order', 
     ],
     order: 'sequential',
     message: 'As agreed.',
+    expiresInDays: 30,
   });
   expect(await screen.findByText('CT-2026-0001 is sent for signature')).toBeVisible();
+});
+
+test('sends the days until the request expires, at most until the last day of the contract', async () => {
+  mockEndpoint(getContract, contract({ endsOn: '2027-11-30' }));
+  const received = mockEndpoint(sendContract, pending());
+  open();
+  await press('Send for signature');
+  const form = within(await screen.findByRole('dialog'));
+  expect(form.getByText('At most until 30 Nov 2027, the contract’s last day')).toBeVisible();
+  const days = form.getByRole('textbox', { name: 'Expires in (days)' });
+  expect(days).toHaveValue('30');
+  const send = () => userEvent.click(form.getByRole('button', { name: 'Send for signature' }));
+  for (const [typed, message] of [
+    ['soon', 'Enter a whole number, like 30.'],
+    ['0', 'Must be 1 or more.'],
+    ['366', 'Must be 365 or less.'],
+  ] as const) {
+    await userEvent.clear(days);
+    await userEvent.type(days, typed);
+    await send();
+    expect(await form.findByText(message)).toBeVisible();
+  }
+  expect(received).toHaveLength(0);
+  await userEvent.clear(days);
+  await userEvent.type(days, '14');
+  await send();
+  await waitFor(() => expect(received[0]?.body).toMatchObject({ expiresInDays: 14 }));
+});
+
+test('says when a request to sign expires while it waits, and that it has expired', async () => {
+  mockEndpoint(getContract, { ...pending(), signingExpiresAt: '2026-12-30T12:00:00.000Z' });
+  mockEndpoint(getSigningStatus, { status: 'sent', reason: null, recipients: pending().recipients });
+  const view = open();
+  expect(await screen.findByText(/Waits for/)).toHaveTextContent(/^Waits for Bo Lind to sign\. Expires 30 Dec 2026, /);
+  view.unmount();
+  const reason = 'Expired on 2026-12-30';
+  const voided = { id: id(8), at, event: 'voided' as const, actorName: 'TechAdds', note: reason };
+  mockEndpoint(getContract, contract({ status: 'voided', endReason: reason, timeline: [voided], allowedActions: ['archive'] }));
+  open();
+  expect(await screen.findByText(`Voided: “${reason}”`)).toBeVisible();
+  expect(screen.getByText(`“${reason}”`)).toBeVisible();
+  expect(screen.queryByText(/Waits for/)).toBeNull();
 });
 
 test('follows the signing while it is out, and fetches the contract again when somebody has signed', async () => {
@@ -197,6 +241,7 @@ test('says who e-mails before a draft is sent, and where a contract is signed', 
   const draft = open();
   await press('Send for signature');
   expect(await screen.findByText(/DocuSign e-mails each of them, and they sign there\./)).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Expires in (days)' })).toBeNull();
   draft.unmount();
   const note = 'The e-mail to Ana Berg could not be delivered.';
   mockEndpoint(getContract, { ...pending(), provider: 'docusign', envelope: { id: 'e-1', status: 'sent', note } });

@@ -29,6 +29,7 @@ const contract: ContractDetail = {
     amendments: [],
     provider: 'builtin',
     envelope: null,
+    signingExpiresAt: null,
     versionNumber: 1,
   },
   ...{

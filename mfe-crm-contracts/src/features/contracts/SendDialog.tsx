@@ -8,8 +8,10 @@ import {
   type Recipient,
   type SendContractInput,
 } from '@techadds/shared/contract/contracts/endpoints';
+import { signingDays } from '@techadds/shared/contract/contracts/states';
+import { formatFullDay } from '@techadds/shared/format/date';
 import { FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
-import { Field, NativeSelect, Text, Textarea, toast } from '@techadds/shared/ui';
+import { Field, Input, NativeSelect, Text, Textarea, toast } from '@techadds/shared/ui';
 import { useQuery } from '@techadds/shared/query';
 import { useAuth } from '@techadds/shared/session';
 import { RecipientRows } from './RecipientRows';
@@ -19,11 +21,17 @@ interface SendFormValues {
   recipients: RecipientFormValues[];
   order: 'sequential' | 'parallel';
   message: string;
+  expiresInDays: string;
 }
 
-const toSendBody = ({ recipients, ...rest }: SendFormValues): SendContractInput => ({
+type AddError = (name: 'expiresInDays', message: string) => never;
+
+const toSendBody = ({ recipients, expiresInDays, ...rest }: SendFormValues, addError: AddError): SendContractInput => ({
   ...rest,
   recipients: recipients.map(({ name, email, role }) => ({ name, email: email.trim(), role })),
+  expiresInDays: /^\d{1,4}$/.test(expiresInDays.trim())
+    ? Number(expiresInDays)
+    : addError('expiresInDays', `Enter a whole number, like ${signingDays.default}.`),
 });
 
 const senderTexts = {
@@ -49,14 +57,15 @@ interface SendFormProps extends SendDialogProps {
   recipients: readonly (Pick<Recipient, 'name' | 'email'> & Partial<Pick<Recipient, 'role'>>)[];
 }
 
-/** Chooses recipients, signing order and the message of the e-mail. Nothing is sent before the last button is pressed. */
+/** Chooses recipients, signing order, the time to sign and the message of the e-mail. Nothing is sent before the last button is pressed. */
 function SendForm({ contract, recipients: proposed, onClose }: SendFormProps) {
-  const { id, number, amends, provider } = contract;
+  const { id, number, amends, provider, endsOn } = contract;
   const { user } = useAuth();
   const [start] = useState<SendFormValues>(() => ({
     recipients: proposed.map(({ name, email, role = 'signer' }) => createRecipient({ name, email, role })),
     order: 'sequential',
     message: '',
+    expiresInDays: String(signingDays.default),
   }));
   const form = useContractForm<SendContractInput, SendFormValues>(SendContract, start, toSendBody);
   const { register, getFieldError, setValue, useWatch } = form;
@@ -103,6 +112,16 @@ function SendForm({ contract, recipients: proposed, onClose }: SendFormProps) {
           ]}
         />
       </Field>
+      {provider === 'builtin' && (
+        <Field
+          label="Expires in (days)"
+          hint={endsOn && !amends ? `At most until ${formatFullDay(endsOn)}, the contract’s last day` : 'Nobody can sign after that'}
+          required
+          error={getFieldError('expiresInDays')}
+        >
+          <Input {...register('expiresInDays')} inputMode="numeric" autoComplete="off" />
+        </Field>
+      )}
       <Field label="Message" hint="Optional. Included in the e-mail." error={getFieldError('message')}>
         <Textarea {...register('message')} rows={4} />
       </Field>

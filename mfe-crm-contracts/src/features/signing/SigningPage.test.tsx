@@ -35,6 +35,7 @@ const contract: PublicContract = {
   branding: { theme: null, logo: null, darkLogo: null, icon: null },
   sha256: 'ab'.repeat(32),
   open: true,
+  expiredAt: null,
 };
 const signed: PublicContract = {
   ...contract,
@@ -254,6 +255,10 @@ test.each<[string, Partial<PublicContract>]>([
   ['Signed by all', { ...signed, status: 'active' }],
   ['Ana Sørensen declined to sign', { open: false, status: 'declined', signers: [{ ...unsigned, status: 'declined' }, jonas] }],
   ['Halden Systems voided this contract', { open: false, status: 'voided' }],
+  [
+    'It can no longer be signed. Contact the sender, Halden Systems, for a new one.',
+    { open: false, expiredAt: '2026-11-25T12:00:00.000Z' },
+  ],
   ['Halden Systems ended this contract', { open: false, status: 'terminated' }],
   ['This contract ended on 31 Dec 2026', { open: false, status: 'expired', endsOn: '2026-12-31' }],
 ])('shows "%s" and the text when there is nothing to sign', async (words, change) => {
@@ -262,6 +267,15 @@ test.each<[string, Partial<PublicContract>]>([
   expect(screen.queryByRole('region', { name: 'Your signature' })).toBeNull();
   expect(screen.getByText('As described.')).toBeVisible();
 });
+
+test.each(['pending_signature', 'voided'] as const)(
+  'says when a request that is %s expired, also to those who have signed',
+  async (status) => {
+    show(() => ({ ...signed, status, expiredAt: '2026-11-25T12:00:00.000Z' }));
+    expect(await screen.findByText(/^This request to sign expired on 25 Nov 2026/)).toBeVisible();
+    expect(screen.queryByText('Halden Systems voided this contract')).toBeNull();
+  },
+);
 
 test('reports a link that does not work', async () => {
   mockEndpoint(getPublicContract, mockError(404, { error: 'There is no such contract.' }));

@@ -43,7 +43,12 @@ function getPendingState({ me, signers, open, partnerName }: PublicContract): Do
 
 /** The status notice of a contract for the recipient of the link; null while it is their turn to sign. */
 export function getSigningState(contract: PublicContract): DocumentState | null {
-  const { status, partnerName, effectiveOn, endsOn, me, signers, amends } = contract;
+  const { status, partnerName, effectiveOn, endsOn, me, signers, amends, expiredAt } = contract;
+  if (expiredAt)
+    return {
+      ...{ tone: 'neutral', icon: IconClock, title: `This request to sign expired on ${formatDateTime(expiredAt)}` },
+      text: `It can no longer be signed. Contact the sender, ${partnerName}, for a new one.`,
+    };
   switch (status) {
     case 'active':
     case 'completed':

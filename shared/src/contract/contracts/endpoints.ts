@@ -90,6 +90,8 @@ export const ContractDetail = z.extend(Contract, {
   message: z.string(),
   order: z.enum(signingOrders),
   recipients: z.array(Recipient),
+  /** When it can no longer be signed; null if it was not sent for signature here, or voided before that. */
+  signingExpiresAt: z.nullable(timestamp),
   /** Who holds the envelope or, of a draft, who would. */
   provider: z.enum(signingProviders),
   /** The envelope at DocuSign, if it was sent with it; `note` says why it waits or what went wrong. */
@@ -388,6 +390,8 @@ export const PublicContract = z.object({
   sha256: z.string(),
   /** Whether it is this recipient's turn to sign, or to approve. */
   open: z.boolean(),
+  /** When the request to sign expired, if not everybody signed in time. */
+  expiredAt: z.nullable(timestamp),
 });
 export type PublicContract = z.infer<typeof PublicContract>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { maxNoticeDays } from './dates';
-import { obligationParties, recipientRoles, renewals, signingOrders, type Renewal } from './states';
+import { obligationParties, recipientRoles, renewals, signingDays, signingOrders, type Renewal } from './states';
 import { cents, calendarDay, email, id, requiredText, text, timestamp } from '../fields';
 
 /** What an amendment can change. */
@@ -90,6 +90,8 @@ export const SendContract = z
     order: z._default(z.enum(signingOrders), 'sequential'),
     /** An additional message in the e-mail. */
     message: z._default(text(2000), ''),
+    /** The days after today on which it can be signed, at most until its own last day. DocuSign has a time of its own. */
+    expiresInDays: z._default(z.int().check(z.gte(1), z.lte(signingDays.max)), signingDays.default),
   })
   .check(
     z.refine(({ recipients }) => recipients.some(({ role }) => role === 'signer'), {

@@ -35,6 +35,9 @@ export type RecipientRole = (typeof recipientRoles)[number];
 /** The days after which somebody who was asked to sign or approve is reminded, and then again. */
 export const reminderDays = { first: 5, every: 2 } as const;
 
+/** The days in which a contract that was sent for signature here can be signed. */
+export const signingDays = { default: 30, max: 365 } as const;
+
 /** One after the other, or all at the same time. */
 export const signingOrders = ['sequential', 'parallel'] as const;
 export type SigningOrder = (typeof signingOrders)[number];

@@ -1,0 +1,2 @@
+ALTER TABLE "contracts" ADD COLUMN "signing_expires_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "contracts_signing_expiry" ON "contracts" USING btree ("tenant_id","signing_expires_at") WHERE status = 'pending_signature';
