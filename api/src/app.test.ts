@@ -294,6 +294,7 @@ const expectedScopes: Record<string, string> = {
   'POST /finance/ledger/entries/{id}/reverse': '- - - tenant -',
   'GET /finance/balance': '- - partner tenant tenant',
   'GET /finance/payouts': '- - partner tenant tenant',
+  'GET /finance/payouts/by-month': '- - partner tenant tenant',
   'GET /finance/payout-accounts': '- - - tenant tenant',
   'GET /finance/payouts/{id}': '- - partner tenant tenant',
   'POST /finance/payouts': '- - partner - -',

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Balance, Payout, PayoutLine } from '@techadds/shared/contract/payouts/endpoints';
+import type { Output } from '@techadds/shared/contract/endpoint';
+import type { Balance, getPaidByMonth, Payout, PayoutLine } from '@techadds/shared/contract/payouts/endpoints';
 import type { PayoutStatus } from '@techadds/shared/contract/payouts/states';
 import type { Tx } from '../../platform/database/client';
 import { journalEntries, ledgerAccounts, milestones, orders, partners, payoutAccounts, payoutLines, payouts, tenants } from '../../schema';
@@ -113,6 +114,30 @@ export async function listPayouts(tx: Tx, caller: RowScope, filter: PayoutFilter
     .limit(filter.limit)
     .offset(filter.offset);
   return { total: count?.total ?? 0, items: rows.map(toPayoutDto) };
+}
+
+const monthCount = 6;
+
+/** Sums the paid payouts visible to the caller by currency and by the month in UTC in which they were paid. */
+export async function sumPaidByMonth(tx: Tx, caller: RowScope, now: Date): Promise<Output<typeof getPaidByMonth>['months']> {
+  const months = Array.from({ length: monthCount }, (_, n) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthCount + 1 + n, 1)).toISOString(),
+  );
+  const sums = await tx
+    .select({
+      month: sql<string>`to_char(${payouts.endedAt} at time zone 'UTC', 'YYYY-MM')`,
+      currency: payouts.currency,
+      amountCents: sql<number>`sum(${payouts.amountCents})`.mapWith(Number),
+    })
+    .from(payouts)
+    .where(and(visiblePayouts(caller), eq(payouts.status, 'paid'), gte(payouts.endedAt, months[0]!)))
+    .groupBy(sql`1`, payouts.currency)
+    .orderBy(sql`1`, sql`max(${payouts.endedAt})`, payouts.currency);
+  return months.map((start) => {
+    const month = start.slice(0, 7);
+    const inMonth = sums.filter((sum) => sum.month === month);
+    return { month, currencies: inMonth.map(({ currency, amountCents }) => ({ currency, amountCents })) };
+  });
 }
 
 /** Finds a payout visible to the caller, with its lines. */

@@ -11,7 +11,7 @@ import { getDocumentBranding } from '../branding/branding.service';
 import { toPage } from '../../platform/database/pagination';
 import { decidePayoutAccount, findPayoutAccount, putPayoutAccount, toPayoutAccountDto } from './payout-accounts.rules';
 import { listPayoutAccounts } from './payout-accounts.db';
-import { findBalance, findPayout, listPayouts } from './payouts.db';
+import { findBalance, findPayout, listPayouts, sumPaidByMonth } from './payouts.db';
 import { cancelPayout, createPayout, markPayoutFailed, markPayoutPaid, retryPayout } from './payouts.rules';
 import { allowedPayoutActions } from './payouts.transitions';
 import { statementCsv, statementPdf } from './payout-statement';
@@ -39,6 +39,10 @@ export function payoutsRoutes(app: FastifyInstance, { db: database, clock, field
       const { total, items } = await listPayouts(tx, caller, query);
       return toPage(query, total, items);
     }),
+  );
+
+  route(app, contract.getPaidByMonth, ({ caller }) =>
+    database.withTenant(caller.tenantId, async (tx) => ({ months: await sumPaidByMonth(tx, caller, clock()) })),
   );
 
   route(app, contract.getPayout, ({ params, caller }) =>

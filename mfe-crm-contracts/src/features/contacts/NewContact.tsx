@@ -9,14 +9,17 @@ import { emptyContact, formValuesToContact, type ContactFormValues } from './con
 import { getContactName } from './contacts.labels';
 
 interface NewContactProps {
+  /** Values to start with, such as the customer. */
+  start?: Partial<ContactFormValues>;
   onClose: () => void;
   onCreated: (contact: ContactDetail) => void;
 }
 
 /** The form that adds a contact. */
-export function NewContact({ onClose, onCreated }: NewContactProps) {
+export function NewContact({ start, onClose, onCreated }: NewContactProps) {
   const { user } = useAuth();
-  const form = useContractForm<ContactBody, ContactFormValues>(CreateContact, emptyContact(user?.id ?? ''), formValuesToContact);
+  const values = { ...emptyContact(user?.id ?? ''), ...start };
+  const form = useContractForm<ContactBody, ContactFormValues>(CreateContact, values, formValuesToContact);
   const { mutateAsync } = useApiMutation(createContact);
   const submission = useFormSubmit(form, async (body) => {
     const contact = await mutateAsync({ body });

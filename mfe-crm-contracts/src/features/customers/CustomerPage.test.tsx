@@ -9,11 +9,14 @@ import {
   updateCustomer,
   type CustomerDetail,
 } from '@techadds/shared/contract/customers/endpoints';
+import { createContact, listContacts, type ContactDetail } from '@techadds/shared/contract/crm/contacts';
+import { listOwners } from '@techadds/shared/contract/crm/pipeline';
 import { undoMerge } from '@techadds/shared/contract/customers/merges';
 import { listDeposits, type Deposit } from '@techadds/shared/contract/deposits/endpoints';
 import { getCustomerStatement } from '@techadds/shared/contract/customers/statement';
 import { listContracts } from '@techadds/shared/contract/contracts/endpoints';
 import { contractStatuses } from '@techadds/shared/contract/contracts/states';
+import { listInvoices, type Invoice } from '@techadds/shared/contract/invoices/endpoints';
 import { listOrders } from '@techadds/shared/contract/orders/endpoints';
 import { listQuotes } from '@techadds/shared/contract/quotes/endpoints';
 import type { Role } from '@techadds/shared/roles';
@@ -178,6 +181,52 @@ test('lists only the records of this customer in each tab', async () => {
   expect(contracts.at(-1)?.query).toMatchObject({ customerId: id(1) });
   expect(currentUrl()).toBe(`${page}?tab=contracts`);
   expect(screen.getByRole('link', { name: 'New contract' })).toHaveAttribute('href', `/contracts/new?customer=${id(1)}`);
+});
+
+const contact: ContactDetail = {
+  ...{ id: id(51), firstName: 'Ana', lastName: 'Berg', title: 'CTO', company: 'Fjord AS', customer: { id: id(1), name: 'Fjord AS' } },
+  ...{ owner: null, status: 'warm', tags: [], emails: [{ email: 'ana@fjord.example', type: 'work' }], phones: [], background: '' },
+  ...{ lastContactedAt: null, createdAt: at, updatedAt: at, archivedAt: null, partner: null, mergedIds: [], dealCount: 0 },
+};
+
+test('lists the contacts and the invoices of this customer', async () => {
+  mockEndpoint(getCustomer, customer({ contactCount: 1 }));
+  const contacts = mockEndpoint(listContacts, { items: [contact], meta: { ...meta, total: 1 } });
+  const invoice: Invoice = {
+    ...{ id: id(61), kind: 'credit_note', number: 'CN-2026-000001', seller: { id: id(2), name: 'Halden Systems' } },
+    ...{ buyer: { id: id(1), name: 'Fjord AS' }, subject: { type: 'order', id: id(21), name: 'OR-2026-0001' }, currency: 'USD' },
+    ...{ netCents: 10_000, taxCents: 2_500, totalCents: 12_500, issuedAt: at },
+  };
+  const invoices = mockEndpoint(listInvoices, { items: [invoice], meta: { ...meta, total: 1 } });
+  open();
+  await userEvent.click(await screen.findByRole('link', { name: 'Contacts 1' }));
+  expect(await screen.findByRole('link', { name: /Ana Berg/ })).toHaveAttribute('href', `/crm/contacts/${id(51)}`);
+  expect(contacts.at(-1)?.query).toMatchObject({ customerId: id(1) });
+  await userEvent.click(screen.getByRole('link', { name: 'Invoices' }));
+  expect(await screen.findByRole('link', { name: /CN-2026-000001/ })).toHaveAttribute('href', `/finance/invoices?open=${id(61)}`);
+  for (const text of ['Credit note', 'OR-2026-0001', '$125.00']) expect(screen.getByText(text)).toBeVisible();
+  expect(invoices.at(-1)?.query).toMatchObject({ customerId: id(1) });
+  expect(currentUrl()).toBe(`${page}?tab=invoices`);
+});
+
+test('adds a contact of this customer, and counts it', async () => {
+  let contactCount = 0;
+  mockEndpoint(getCustomer, () => customer({ contactCount }));
+  mockEndpoint(listOwners, { items: [] });
+  mockEndpoint(listContacts, () => ({ items: contactCount === 0 ? [] : [contact], meta: { ...meta, total: contactCount } }));
+  const received = mockEndpoint(createContact, () => {
+    contactCount = 1;
+    return contact;
+  });
+  open(`${page}?tab=contacts`);
+  await userEvent.click(await screen.findByRole('button', { name: 'New contact' }));
+  const form = within(await screen.findByRole('dialog', { name: 'New contact' }));
+  expect(form.getByRole('combobox', { name: /Customer/ })).toHaveValue('Fjord AS');
+  await userEvent.type(form.getByLabelText('First name'), 'Ana');
+  await userEvent.click(form.getByRole('button', { name: 'Add contact' }));
+  expect(await screen.findByRole('link', { name: 'Contacts 1' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: /Ana Berg/ })).toBeVisible();
+  expect(received.map(({ body }) => body)).toEqual([expect.objectContaining({ firstName: 'Ana', customerId: id(1) })]);
 });
 
 test('offers the first quote when a customer has no history', async () => {

@@ -9,7 +9,7 @@ import { useQuery } from '@techadds/shared/query';
 import { useParams, useSearchState } from '@techadds/shared/router';
 import { useCan } from '@techadds/shared/session/use-can';
 import { Button, ButtonLink, Flex, Grid, lazyComponent, Page, Skeleton, Stack } from '@techadds/shared/ui';
-import { IconFileText, IconGitMerge, IconPencil, IconSignature, IconUsers } from '@techadds/shared/ui/icons';
+import { IconFileText, IconGitMerge, IconPencil, IconPlus, IconSignature, IconUsers } from '@techadds/shared/ui/icons';
 import { customerStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { CustomerDetails } from './CustomerDetails';
@@ -17,6 +17,9 @@ import { CustomerContracts, CustomerOrders, CustomerQuotes } from './CustomerRec
 import { ExternalLink, toPhoneUrl } from './ExternalLink';
 import { RecordTimeline } from '../timeline/RecordTimeline';
 
+const CustomerContacts = lazyComponent(() => import('./CustomerContacts').then((part) => part.CustomerContacts));
+const CustomerInvoices = lazyComponent(() => import('./CustomerInvoices').then((part) => part.CustomerInvoices));
+const NewContact = lazyComponent(() => import('../contacts/NewContact').then((part) => part.NewContact));
 const CustomerStatement = lazyComponent(() => import('./CustomerStatement').then((part) => part.CustomerStatement));
 const CustomerDeposits = lazyComponent(() => import('./CustomerDeposits').then((part) => part.CustomerDeposits));
 const MergeNotice = lazyComponent(() => import('./MergeNotice').then((part) => part.MergeNotice));
@@ -30,7 +33,7 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 export function CustomerPage() {
   const { id = '' } = useParams();
   const query = useQuery(apiQuery(getCustomer, { params: { id } }));
-  const [open, setOpen] = useState<'edit' | 'merge'>();
+  const [open, setOpen] = useState<'edit' | 'merge' | 'contact'>();
   const close = () => setOpen(undefined);
   return (
     <RecordQuery
@@ -47,22 +50,28 @@ export function CustomerPage() {
           <CustomerRecord customer={customer} onOpen={setOpen} />
           {open === 'edit' && <EditCustomer customer={customer} onReload={async () => (await query.refetch()).data} onClose={close} />}
           {open === 'merge' && <MergeDialog customer={customer} onClose={close} />}
+          {open === 'contact' && <NewContact start={toContactStart(customer)} onClose={close} onCreated={close} />}
         </>
       )}
     </RecordQuery>
   );
 }
 
+const toContactStart = ({ id, name, email }: CustomerDetail) => ({ customerId: id, customer: { name, email } });
+
 interface CustomerRecordProps {
   customer: CustomerDetail;
-  onOpen: (what: 'edit' | 'merge') => void;
+  onOpen: (what: 'edit' | 'merge' | 'contact') => void;
 }
 
 function CustomerRecord({ customer, onOpen }: CustomerRecordProps) {
-  const { id, name, email, phone, status, partner, orderCount, quoteCount, contractCount } = customer;
+  const { id, name, email, phone, status, partner, contactCount, orderCount, quoteCount, contractCount } = customer;
   const [{ tab }] = useSearchState({ tab: '' });
   const [undone, setUndone] = useState<UndoneMerge>();
   const mayUpdate = useCan('customers.update');
+  const seesContacts = useCan('crm.read');
+  const mayAddContact = useCan('crm.write');
+  const seesInvoices = useCan('invoices.read');
   const seesDeposits = useCan('deposits.read');
   const mayQuote = useCan('quotes.create');
   const mayCreateContract = useCan('contracts.create');
@@ -79,9 +88,11 @@ function CustomerRecord({ customer, onOpen }: CustomerRecordProps) {
   const newContract = `${paths.newContract}?customer=${id}`;
   const tabs = [
     { label: 'Timeline', value: '' },
+    ...(seesContacts ? [{ label: 'Contacts', value: 'contacts', count: contactCount }] : []),
     { label: 'Orders', value: 'orders', count: orderCount },
     { label: 'Quotes', value: 'quotes', count: quoteCount },
     { label: 'Contracts', value: 'contracts', count: contractCount },
+    ...(seesInvoices ? [{ label: 'Invoices', value: 'invoices' }] : []),
     ...(seesDeposits ? [{ label: 'Deposits', value: 'deposits' }] : []),
     { label: 'Statement', value: 'statement' },
   ];
@@ -109,6 +120,7 @@ function CustomerRecord({ customer, onOpen }: CustomerRecordProps) {
         </>
       }
       moreActions={[
+        ...(mayAddContact ? [{ label: 'New contact', icon: <IconPlus {...icon} size={15} />, onSelect: () => onOpen('contact') }] : []),
         ...(mayContract ? [{ label: 'New contract', icon: <IconSignature {...icon} size={15} />, to: newContract }] : []),
         ...(mayUpdate ? [{ label: 'Merge…', icon: <IconGitMerge {...icon} size={15} />, onSelect: () => onOpen('merge') }] : []),
       ]}
@@ -125,6 +137,19 @@ function CustomerRecord({ customer, onOpen }: CustomerRecordProps) {
       {current === '' && <CustomerTimeline id={id} mayAdd={mayUpdate} action={newQuote('outline')} />}
       {current === 'orders' && <CustomerOrders customer={customer} limit={newQuote('outline')} />}
       {current === 'quotes' && <CustomerQuotes customer={customer} limit={newQuote('outline')} />}
+      {current === 'contacts' && (
+        <CustomerContacts
+          customer={customer}
+          action={
+            mayAddContact && (
+              <Button icon={<IconPlus {...icon} />} onClick={() => onOpen('contact')}>
+                New contact
+              </Button>
+            )
+          }
+        />
+      )}
+      {current === 'invoices' && <CustomerInvoices customer={customer} />}
       {current === 'deposits' && <CustomerDeposits customer={customer} />}
       {current === 'statement' && <CustomerStatement id={id} />}
       {current === 'contracts' && (

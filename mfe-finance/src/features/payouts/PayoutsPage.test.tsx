@@ -7,6 +7,7 @@ import {
   cancelPayout,
   decidePayoutAccount,
   getBalance,
+  getPaidByMonth,
   getPayout,
   getPayoutAccount,
   listPayoutAccounts,
@@ -26,7 +27,6 @@ import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { currentUrl, mockEndpoint, makeJournalEntry, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
 import { computeArrivalDay } from './arrival';
-import { sumPaidByMonth } from './PayoutsByMonth';
 import { simulatePayout } from './simulate';
 
 const id = (n: number) => `0d9f5f0a-0000-4000-f000-${String(n).padStart(12, '0')}`;
@@ -108,7 +108,8 @@ beforeEach(() => {
   });
   mockEndpoint(getPayoutAccount, { account });
   mockEndpoint(listPartnerDebts, { items: [], meta: debts.meta });
-  mockEndpoint(listPayouts, ({ query }) => list(query.status === 'failed' || query.status === 'paid' ? [] : [payout()]));
+  mockEndpoint(listPayouts, ({ query }) => list(query.status === 'failed' ? [] : [payout()]));
+  mockEndpoint(getPaidByMonth, { months: [] });
   mockEndpoint(getPayout, detail());
 });
 
@@ -383,20 +384,23 @@ test('splits a simulated sale to the cent', () => {
   expect(parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(paidCents);
 });
 
-test('sums paid payouts by month and currency', () => {
-  const paid = (endedAt: string, changes: Partial<Payout> = {}) => payout({ status: 'paid', endedAt, ...changes });
-  const bars = sumPaidByMonth(
-    [
-      paid('2026-11-02T00:00:00Z'),
-      paid('2026-11-01T00:00:00Z'),
-      paid('2026-10-31T23:59:59Z'),
-      paid('2026-10-01T00:00:00Z', { currency: 'EUR' }),
+test('shows what was paid out by month in the currency of the account, and in that of the last payout without one', async () => {
+  const sum = (currency: string, amountCents: number) => ({ currency, amountCents });
+  mockEndpoint(getPaidByMonth, {
+    months: [
+      { month: '2026-09', currencies: [sum('USD', 300_000)] },
+      { month: '2026-10', currencies: [] },
+      { month: '2026-11', currencies: [sum('USD', 84_780), sum('EUR', 5_000)] },
     ],
-    'USD',
-    new Date('2026-11-20T00:00:00Z'),
-  );
-  expect(bars.map(({ name }) => name)).toEqual(['Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov']);
-  expect(bars.map(({ cents }) => cents)).toEqual([0, 0, 0, 0, 84_780, 169_560]);
+  });
+  const page = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Show table' }));
+  const rows = within(screen.getByRole('group', { name: 'Paid out by month' })).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['WhenPaid out', 'Sep$3,000.00', 'Oct$0.00', 'Nov$847.80']);
+  expect(screen.getByText('$3,847.80')).toBeVisible();
+  page.unmount();
+  open('/finance/payouts', 'admin');
+  expect(await screen.findByText('€50.00')).toBeInTheDocument();
 });
 
 const owing = {

@@ -79,6 +79,8 @@ export const createContact = endpoint({
   body: CreateContact,
   response: ContactDetail,
   status: 201,
+  // These count their contacts.
+  refetches: ['customers'],
 });
 
 export const getContact = endpoint({

@@ -106,6 +106,24 @@ export const listPayouts = endpoint({
   response: listResponse(Payout),
 });
 
+export const getPaidByMonth = endpoint({
+  method: 'GET',
+  path: '/finance/payouts/by-month',
+  summary: 'Sum the paid payouts of the last six months by currency and by the month in UTC in which they were paid',
+  permission: 'payouts.read',
+  response: z.object({
+    /** All months up to the current one, oldest first. */
+    months: z.array(
+      z.object({
+        /** Like `2026-11`. */
+        month: z.string(),
+        /** The one paid last is the last one. */
+        currencies: z.array(z.object({ currency, amountCents: z.int() })),
+      }),
+    ),
+  }),
+});
+
 export const getPayout = endpoint({
   method: 'GET',
   path: '/finance/payouts/{id}',

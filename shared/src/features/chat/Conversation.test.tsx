@@ -35,32 +35,41 @@ const message = (n: number, changes: Partial<Message> = {}): Message => ({
 });
 const mine = (n: number, changes: Partial<Message> = {}) => message(n, { author: { id: me.id, name: 'Me' }, ...changes });
 
-/** Mocks the server: newest messages first, as in its responses. */
+/** Mocks the server: pages of messages, newest first by default. */
 function serve(
   messages: Message[],
   changes: { unread?: number; canSend?: boolean; readers?: Output<typeof listMessages>['readers'] } = {},
 ) {
   const state = { messages, ...changes };
-  const requests = mockEndpoint(listMessages, (): Output<typeof listMessages> => ({
-    items: state.messages.toReversed(),
-    meta: { total: state.messages.length, limit: 50, offset: 0, sort: 'createdAt', order: 'desc', hasMore: false },
-    room: {
-      id: conversationId,
-      kind: 'order',
-      title: 'Halden Consulting',
-      order: null,
-      project: null,
-      channel: null,
-      mentions: 0,
-      canSend: state.canSend ?? true,
-      unread: state.unread ?? 0,
-      muted: false,
-      lastMessage: null,
-    },
-    readers: state.readers ?? [],
-  }));
+  const requests = mockEndpoint(listMessages, ({ query }): Output<typeof listMessages> => {
+    const [limit, offset, total] = [Number(query.limit), Number(query.offset ?? 0), state.messages.length];
+    const order = query.order === 'asc' ? 'asc' : 'desc';
+    return {
+      items: (order === 'asc' ? state.messages : state.messages.toReversed()).slice(offset, offset + limit),
+      meta: { ...{ total, limit, offset, order }, sort: 'createdAt', hasMore: offset + limit < total },
+      room: {
+        id: conversationId,
+        kind: 'order',
+        title: 'Halden Consulting',
+        order: null,
+        project: null,
+        channel: null,
+        mentions: 0,
+        canSend: state.canSend ?? true,
+        unread: state.unread ?? 0,
+        muted: false,
+        lastMessage: null,
+      },
+      readers: state.readers ?? [],
+    };
+  });
   return { state, asked: requests };
 }
+const many = (count: number) =>
+  Array.from({ length: count }, (_, n) =>
+    message(n + 1, { id: `id-${n + 1}`, createdAt: new Date(Date.UTC(2026, 10, 20) + n * 60_000).toISOString() }),
+  );
+const countedTo = (count: number) => Array.from({ length: count }, (_, n) => `Message ${n + 1}`);
 /** Emits typing events, as live updates do, when it is pressed. */
 function Typing({ of: rooms }: { of: readonly [room: string, name: string][] }) {
   const queries = useQueryClient();
@@ -103,6 +112,46 @@ test('shows messages in the order they were written, with their authors', async 
   );
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(places).not.toContain(-1);
+});
+
+test('shows earlier messages page by page to the first one, and keeps them when there are new ones', async () => {
+  const { state, asked: requests } = serve(many(230));
+  const log = await show();
+  const shown = () =>
+    within(log)
+      .getAllByText(/^Message \d+$/)
+      .map(({ textContent }) => textContent);
+  const showEarlier = () => userEvent.click(within(log).getByRole('button', { name: 'Show earlier messages' }));
+  expect(shown()).toEqual(countedTo(230).slice(180));
+  expect(requests.map(({ query }) => query)).toEqual([{ limit: '50' }]);
+  await showEarlier();
+  await within(log).findByText('Message 31');
+  expect(shown()).toEqual(countedTo(230).slice(30));
+  await showEarlier();
+  await within(log).findByText('Message 1');
+  expect(shown()).toEqual(countedTo(230));
+  expect(within(log).queryByRole('button', { name: 'Show earlier messages' })).toBeNull();
+  mockEndpoint(sendMessage, ({ body }) => {
+    const sent = { author: { id: me.id, name: 'Me' }, clientId: body.clientId ?? null };
+    state.messages = many(260).map((each, n) => ({ ...each, ...(n === 1 && { editedAt: each.createdAt }), ...(n === 259 && sent) }));
+    return state.messages.at(-1)!;
+  });
+  await write('Message 260');
+  await within(log).findByText('Edited');
+  await waitFor(() => expect(shown()).toEqual(countedTo(260)));
+});
+
+test('keeps the messages that are shown if earlier ones do not load', async () => {
+  serve(many(60));
+  const log = await show();
+  const showEarlier = () => userEvent.click(within(log).getByRole('button', { name: 'Show earlier messages' }));
+  mockEndpoint(listMessages, mockError(500, { error: 'Internal' }));
+  await showEarlier();
+  expect(await screen.findByText(/^Failed to load messages\. /)).toBeVisible();
+  expect(within(log).getByText('Message 60')).toBeVisible();
+  serve(many(60));
+  await showEarlier();
+  expect(await within(log).findByText('Message 1')).toBeVisible();
 });
 
 test('shows a sent message at once, and once only after it has arrived', async () => {

@@ -10,6 +10,8 @@ import {
 } from '@techadds/shared/contract/conversations/endpoints';
 import { keepPreviousData, useQuery, useQueryClient } from '@techadds/shared/query';
 import { useAuth, useImpersonationStore } from '@techadds/shared/session';
+import { toast } from '@techadds/shared/ui';
+import { earlierMessagesQuery, firstPageSize, toEarlierStart } from './earlier-messages';
 import { addOutgoing, removeOutgoing, useOutbox, type OutgoingMessage } from './outbox';
 import { sendOutgoingMessage, cancelUpload } from './send-outgoing-message';
 import { typingQueryKey } from './useTypingIndicator';
@@ -50,11 +52,17 @@ export interface ConversationState {
 }
 
 const loadFailedText = 'Failed to load messages';
-const pageSize = 50;
-const maxPageSize = 200;
 /** Fallback for when live updates do not arrive. */
 const refreshMs = 60_000;
 const typingIntervalMs = 3_000;
+
+/** Earlier messages and the newest ones, which overlap: oldest first, each once, as in the list of the newest ones. */
+function joinMessages(earlier: readonly Message[], newest: readonly Message[]): Message[] {
+  const ids = new Set(newest.map(({ id }) => id));
+  // Until the newest ones are refetched as well, the others may have a message that is newer.
+  const until = newest.at(-1)?.createdAt ?? '';
+  return [...earlier.filter(({ id, createdAt }) => createdAt <= until && !ids.has(id)), ...newest.toReversed()];
+}
 
 /** One conversation: its messages, the messages that are being sent, and the actions on them. */
 export function useConversation(conversationId: string, filter: ConversationFilter = {}): ConversationState {
@@ -63,14 +71,22 @@ export function useConversation(conversationId: string, filter: ConversationFilt
   const { user } = useAuth();
   const userId = user?.id ?? '';
   const isImpersonating = useImpersonationStore(({ impersonation }) => impersonation !== null);
-  const [limit, setLimit] = useState(pageSize);
-  const { data, error, isPending, refetch } = useQuery({
-    ...apiQuery(listMessages, { params: { roomId: conversationId }, query: { limit: String(limit), ...filter } }),
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    ...apiQuery(listMessages, { params: { roomId: conversationId }, query: { limit: String(firstPageSize), ...filter } }),
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
   });
+  const filterKey = JSON.stringify(filter);
+  const [earlier, setEarlier] = useState({ filterKey, start: -1 });
+  // Another search has other positions.
+  const start = earlier.filterKey === filterKey ? earlier.start : -1;
+  const { data: earlierMessages = [] } = useQuery({
+    ...earlierMessagesQuery(conversationId, filter, start),
+    enabled: start >= 0,
+    refetchInterval: refreshMs,
+  });
   const all = useOutbox(({ outgoing }) => outgoing);
-  const messages = data ? data.items.toReversed() : [];
+  const messages = joinMessages(earlierMessages, data?.items ?? []);
   const arrived = new Set(messages.map(({ clientId }) => clientId));
   const outgoing = all.filter(
     (each) => each.conversationId === conversationId && each.threadId === threadId && each.userId === userId && !arrived.has(each.key),
@@ -84,6 +100,16 @@ export function useConversation(conversationId: string, filter: ConversationFilt
     if (!(await sendOutgoingMessage(message))) return;
     await queries.invalidateQueries({ queryKey: ['chat'] });
     removeOutgoing(message.key);
+  }
+
+  const shownFrom = start >= 0 ? start : data?.meta.hasMore && !isPlaceholderData ? data.meta.total - data.items.length : 0;
+  function loadEarlier(): void {
+    const from = toEarlierStart(shownFrom);
+    // Those shown stay until the others have arrived, also if they never do.
+    queries.fetchQuery(earlierMessagesQuery(conversationId, filter, from)).then(
+      () => setEarlier({ filterKey, start: from }),
+      ({ message }: ApiError) => toast({ title: `${loadFailedText}. ${message}`, tone: 'bad' }),
+    );
   }
 
   const unread = data?.room.unread ?? 0;
@@ -120,7 +146,7 @@ export function useConversation(conversationId: string, filter: ConversationFilt
     error: error && !data ? loadFailedText : null,
     cause: data ? null : error,
     reload: () => void refetch(),
-    loadEarlier: data?.meta.hasMore && limit < maxPageSize ? () => setLimit(Math.min(limit * 2, maxPageSize)) : undefined,
+    loadEarlier: shownFrom > 0 ? loadEarlier : undefined,
     send: (text, files) => {
       const outgoingFiles = files.map((file) => ({ key: crypto.randomUUID(), file, progress: 0 }));
       const message = {
