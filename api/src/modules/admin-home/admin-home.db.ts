@@ -9,8 +9,10 @@ import {
   orders,
   payoutAccounts,
   payouts,
+  perks,
   projects,
 } from '../../schema';
+import { awaitsApproval } from '../perks/perk-approvals.service';
 import { hasDisputedMilestone } from '../projects/disputed-projects.service';
 
 const hasFailed = (tenantId: string) => and(eq(jobs.tenantId, tenantId), gt(jobs.attempts, 0), isNotNull(jobs.lastError));
@@ -21,7 +23,7 @@ export const listFailedJobs = (tx: Tx, tenantId: string) => tx.select().from(job
 /** The numbers of the tenant's rows that wait for an administrator; each is that of the list that it leads to. */
 export async function countWaiting(tx: Tx, tenantId: string) {
   const total = { total: count() };
-  const [openAppeals, disputed, disputedProjects, submitted, unverified, returned, failed, moving] = await Promise.all([
+  const [openAppeals, disputed, disputedProjects, submitted, submittedPerks, unverified, returned, failed, moving] = await Promise.all([
     tx
       .select({ status: appeals.status, ...total })
       .from(appeals)
@@ -52,6 +54,7 @@ export async function countWaiting(tx: Tx, tenantId: string) {
           isNull(contractTemplates.archivedAt),
         ),
       ),
+    tx.select(total).from(perks).where(awaitsApproval(tenantId)),
     tx
       .select(total)
       .from(payoutAccounts)
@@ -77,6 +80,7 @@ export async function countWaiting(tx: Tx, tenantId: string) {
     disputes: disputed[0]?.total ?? 0,
     disputedProjects: disputedProjects[0]?.total ?? 0,
     templates: submitted[0]?.total ?? 0,
+    perks: submittedPerks[0]?.total ?? 0,
     payoutAccounts: unverified[0]?.total ?? 0,
     failedPayouts: returned[0]?.total ?? 0,
     failedJobs: failed[0]?.total ?? 0,

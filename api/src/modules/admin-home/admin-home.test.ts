@@ -69,6 +69,21 @@ test('counts disputed orders and projects like the lists that the figures lead t
   expect(countsOf(await get('admin', 'globex'))).toMatchObject({ disputes: 0, disputedProjects: 0 });
 });
 
+test('counts the perks to decide like the list that the figure leads to, without those that ended undecided', async () => {
+  const create = async (code: string) => {
+    const terms = { title: 'Ten off', kind: 'percent', value: 1000, code, costBearer: 'platform' };
+    return (await app.as('partner_admin').post('/perks', terms)).json<{ id: string }>().id;
+  };
+  const [waiting, discarded, decided] = [await create('WAITS-1'), await create('ENDS-1'), await create('DECIDED-1')];
+  expect(countsOf(await get('admin'))).toMatchObject({ perks: 3 });
+  await app.as('partner_admin').send({ method: 'DELETE', url: `/perks/${discarded}` });
+  await app.as('admin').post(`/admin/perks/${decided}/approve`, {});
+  const listed = (await app.as('admin').get('/admin/perks?approval=pending')).json<{ items: { id: string }[] }>();
+  expect(listed.items.map(({ id }) => id)).toEqual([waiting]);
+  for (const role of ['admin', 'super_admin'] as const) expect(countsOf(await get(role))).toMatchObject({ perks: 1 });
+  expect(countsOf(await get('admin', 'globex'))).toMatchObject({ perks: 0 });
+});
+
 test('shows the last events of the own audit log', async () => {
   await app.as('admin').send({ method: 'PUT', url: `/tenants/${app.tenants.acme.id}`, payload: { name: 'Acme Services' } });
   expect((await get('admin')).audit[0]).toMatchObject({ description: 'Test admin changed the company Acme Services' });

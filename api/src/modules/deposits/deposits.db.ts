@@ -1,4 +1,5 @@
 import { and, eq, gte, lte, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { depositStatuses, type DepositKind, type DepositStatus } from '@techadds/shared/contract/deposits/states';
 import type { Deposit } from '@techadds/shared/contract/deposits/endpoints';
 import type { Tx } from '../../platform/database/client';
@@ -42,6 +43,19 @@ export async function isCustomerOfPartner(tx: Tx, tenantId: string, partnerId: s
 export async function getTenantCurrency(tx: Tx, tenantId: string): Promise<string> {
   const [row] = await tx.select({ currency: tenants.currency }).from(tenants).where(eq(tenants.tenantId, tenantId));
   return row?.currency ?? 'USD';
+}
+
+/** The names of the parties of a deposit, and the user who has its credit: for a merged customer, that of the customer that was kept. */
+export async function findDepositParties(tx: Tx, { tenantId, id }: Pick<DepositRow, 'tenantId' | 'id'>) {
+  const kept = alias(customers, 'kept');
+  const [row] = await tx
+    .select({ partnerName: partners.name, customerName: customers.name, customerUserId: kept.userId })
+    .from(deposits)
+    .innerJoin(partners, and(eq(partners.tenantId, deposits.tenantId), eq(partners.id, deposits.partnerId)))
+    .leftJoin(customers, and(eq(customers.tenantId, deposits.tenantId), eq(customers.id, deposits.customerId)))
+    .leftJoin(kept, and(eq(kept.tenantId, deposits.tenantId), sql`${kept.id} = coalesce(${customers.mergedIntoId}, ${customers.id})`))
+    .where(and(eq(deposits.tenantId, tenantId), eq(deposits.id, id)));
+  return row;
 }
 
 const selectDeposits = (tx: Tx) =>

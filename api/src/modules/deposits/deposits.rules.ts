@@ -12,6 +12,7 @@ import { chartOfAccounts, type ChartAccount } from '../ledger/chart-of-accounts.
 import { postEntry, type NewPosting } from '../ledger/ledger.service';
 import { setOffAvailable } from '../partner-debts/set-off.service';
 import * as db from './deposits.db';
+import { notifyOfAnnouncedDeposit, notifyOfSettledDeposit } from './deposits.notifications';
 import { recordEvent } from '../transitions/transitions.service';
 import { applyDepositTransition, depositAuditSnapshot, depositLifecycle, lockDepositForAction } from './deposits.transitions';
 
@@ -56,6 +57,7 @@ export async function createDeposit(tx: Tx, context: ActionContext, body: z.outp
   };
   await db.insertDeposit(tx, row);
   await recordEvent(tx, context, depositLifecycle, row, { event: 'announced', after: depositAuditSnapshot(row) });
+  await notifyOfAnnouncedDeposit(tx, context, row);
   return id;
 }
 
@@ -74,7 +76,10 @@ const toDepositEntry = (
   ...{ actorId: caller.userId, cid: requestMeta.cid },
 });
 
-/** Records that the money has arrived; the payer gets a receipt. @throws AppError 404, or 409 if the deposit is not pending */
+/**
+ * Records that the money has arrived; the payer gets a receipt, and both parties a notification.
+ * @throws AppError 404, or 409 if the deposit is not pending
+ */
 export async function settleDeposit(tx: Tx, context: ActionContext, id: string): Promise<void> {
   const row = await lockDepositForAction(tx, context, id, 'settle');
   const { creditedCents, feeCents, feePayer, number } = row;
@@ -95,6 +100,7 @@ export async function settleDeposit(tx: Tx, context: ActionContext, id: string):
     await setOffAvailable(tx, context, row, { ...naming, creditedCents });
   }
   await applyDepositTransition(tx, context, row, 'settle', { settledAt: context.now.toISOString() });
+  await notifyOfSettledDeposit(tx, context, row);
 }
 
 /** @throws AppError 404, or 409 if the deposit is not pending */

@@ -2,7 +2,7 @@ import type { Deposit } from '@techadds/shared/contract/deposits/endpoints';
 import type { TrialBalance } from '@techadds/shared/contract/ledger/endpoints';
 import { customers } from '../../schema';
 import { createTestApp, type TestApp } from '../../../test/app';
-import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
+import { addMarketplace, type Marketplace, type TestUser } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
 let market: Marketplace;
@@ -44,6 +44,61 @@ test('credits a top-up to the partner once an admin has settled it', async () =>
   expect(await sendAction(made.id, 'settle')).toMatchObject({
     ...{ http: 409, code: 'illegal_transition', error: 'This deposit is settled. Nothing was changed.' },
     ...{ from: 'settled', to: 'settled', allowed: [] },
+  });
+});
+
+describe('notifies', () => {
+  interface Notified {
+    type: string;
+    title: string;
+    body: string;
+    path: string;
+  }
+  const readNotified = async (who: Pick<TestUser, 'get'>) =>
+    (await who.get('/notifications')).json<{ items: Notified[] }>().items.filter(({ type }) => type.startsWith('deposit.'));
+  const expectNobodyElse = async () => {
+    for (const who of [app.as('super_admin'), app.as('partner_staff'), market.secondPartnerAdmin, market.secondCustomer])
+      expect(await readNotified(who)).toEqual([]);
+  };
+
+  test('the admin of a top-up to settle, and the partner of its arrival', async () => {
+    const { id, number } = await createDeposit();
+    expect(await readNotified(app.as('admin'))).toMatchObject([
+      {
+        ...{ type: 'deposit.announced', title: `Deposit ${number} was announced`, path: '/finance/payouts/bank-statements' },
+        body: `Test partner_admin expects $500.00 with the reference ${number}. A bank statement confirms it.`,
+      },
+    ]);
+    expect(await readNotified(asPartner())).toEqual([]);
+    await sendAction(id, 'settle');
+    const path = `/finance/deposits?query=${number}`;
+    expect(await readNotified(asPartner())).toMatchObject([
+      { type: 'deposit.settled', title: `Deposit ${number} arrived`, body: '$500.00 was credited to your balance.', path },
+    ]);
+    expect(await readNotified(app.as('admin'))).toHaveLength(1);
+    expect(await readNotified(app.as('customer'))).toEqual([]);
+    await expectNobodyElse();
+  });
+
+  test.each([false, true])('the customer whose credit it is (merged into another: %s)', async (merged) => {
+    const { id: tenantId, partnerId, users } = app.tenants.acme;
+    const { id, number } = await createDeposit({ kind: 'down_payment', customerId });
+    const owner = merged ? crypto.randomUUID() : customerId;
+    if (merged) {
+      const row = { tenantId, id: owner, partnerId, kind: 'company' as const, name: 'Customer Two', email: 'two@x.test' };
+      await app.deps.db.withTenant(tenantId, (tx) => tx.insert(customers).values(row));
+      await app.asOwner('update customers set merged_into_id = $1 where id = $2', [owner, customerId]);
+    }
+    await app.asOwner('update customers set user_id = $1 where id = $2', [users.customer.id, owner]);
+    await sendAction(id, 'settle');
+    expect(await readNotified(app.as('customer'))).toMatchObject([
+      {
+        ...{ type: 'deposit.settled', title: 'Your payment to Halden Consulting arrived', path: '/orders/credit' },
+        body: `$500.00 of deposit ${number} was added to your credit.`,
+      },
+    ]);
+    expect(await readNotified(asPartner())).toMatchObject([{ body: '$500.00 was credited to Customer One.' }]);
+    await expectNobodyElse();
   });
 });
 

@@ -14,18 +14,32 @@ import { conflict } from '../../platform/http/errors';
 import { defaultChannels } from './default-channels';
 import { getChosenChannels, upsertPreferences } from './notifications.db';
 
-/** The permission without which nobody is notified of a type, by the word before its dot; the other types are for every role. */
-const permissionByNoun: Readonly<Record<string, Permission>> = {
+/**
+ * The permission without which nobody is notified of a type, by the type itself or by the word before its dot.
+ * The other types are for every role.
+ */
+const requiredPermissions: Readonly<Record<string, Permission>> = {
+  'payout.account_submitted': 'payouts.verifyAccount',
+  'payout.account_verified': 'payouts.account',
+  'payout.account_blocked': 'payouts.account',
+  'deposit.announced': 'deposits.settle',
+  'deposit.settled': 'deposits.create',
+  'perk.submitted': 'perks.decide',
+  // Those who may request quotes are those who are sent them.
+  'quote.voided': 'quotes.request',
+  perk: 'perks.manage',
   task: 'tasks.read',
   payout: 'payouts.read',
   staff: 'staff.manage',
   release: 'releases.read',
 };
 
+/** Customers pay deposits and are paid out their credit, without the permissions of partners. */
+const customerTypes: ReadonlySet<NotificationType> = new Set(['payout.paid', 'payout.failed', 'deposit.settled']);
+
 function appliesToRole(type: NotificationType, role: Role): boolean {
-  // Customers are paid out their credit.
-  if (role === 'customer' && (type === 'payout.paid' || type === 'payout.failed')) return true;
-  const permission = permissionByNoun[type.split('.')[0]!];
+  if (role === 'customer' && customerTypes.has(type)) return true;
+  const permission = requiredPermissions[type] ?? requiredPermissions[type.split('.')[0]!];
   return permission === undefined || getScope(permission, role) !== undefined;
 }
 

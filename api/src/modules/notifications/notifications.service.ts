@@ -137,6 +137,14 @@ export async function listTenantUserIds(tx: Tx, tenantId: string): Promise<strin
   return rows.map((row) => row.id);
 }
 
+/** Ids of the tenant's active administrators who have the permission: not all decisions are for super-admins. */
+export const listAdminIdsWith = (tx: Tx, tenantId: string, permission: Permission): Promise<string[]> =>
+  listAdminIds(
+    tx,
+    tenantId,
+    (['admin', 'super_admin'] as const).filter((role) => getScope(permission, role) !== undefined),
+  );
+
 /** Ids of the tenant's active administrators, or of those with one of these roles. */
 export async function listAdminIds(tx: Tx, tenantId: string, roles: Role[] = ['admin', 'super_admin']): Promise<string[]> {
   const rows = await tx

@@ -1,6 +1,7 @@
 import type { Notification, NotificationPreferences } from '@techadds/shared/contract/notifications/endpoints';
+import type { NotificationType } from '@techadds/shared/contract/notifications/types';
 import { roles, type Role } from '@techadds/shared/roles';
-import { listAdminIds, notify } from './notifications.service';
+import { listAdminIds, listAdminIdsWith, notify } from './notifications.service';
 import { createTestApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
@@ -94,9 +95,33 @@ test.each<[Role, string[], string[]]>([
   expect(types.filter((type) => hidden.includes(type))).toEqual([]);
 });
 
-test('lists the active administrators only', async () => {
+test.each<[NotificationType, Role[]]>([
+  ['payout.account_submitted', ['admin']],
+  ['payout.account_verified', ['partner_admin']],
+  ['payout.account_blocked', ['partner_admin']],
+  ['deposit.announced', ['admin']],
+  ['deposit.settled', ['customer', 'partner_admin']],
+  ['perk.submitted', ['admin', 'super_admin']],
+  ['perk.approved', ['partner_admin']],
+  ['perk.declined', ['partner_admin']],
+  ['quote.voided', ['customer']],
+  ['task.assigned', ['partner_staff', 'partner_admin', 'admin', 'super_admin']],
+])('lets those choose the channels of %s who can get it: %j', async (type, expected) => {
+  const offered: Role[] = [];
+  for (const role of roles) {
+    const { items } = (await app.as(role).get('/notifications/preferences')).json<NotificationPreferences>();
+    if (items.some((item) => item.type === type)) offered.push(role);
+  }
+  expect(offered).toEqual(expected);
+});
+
+test('lists the active administrators only, and those with a permission', async () => {
   const { id, users } = app.tenants.acme;
   const list = async () => (await app.deps.db.withTenant(id, (tx) => listAdminIds(tx, id))).toSorted();
+  const listWith = (permission: 'perks.decide' | 'deposits.settle') =>
+    app.deps.db.withTenant(id, (tx) => listAdminIdsWith(tx, id, permission));
+  expect((await listWith('perks.decide')).toSorted()).toEqual([users.admin.id, users.super_admin.id].toSorted());
+  expect(await listWith('deposits.settle')).toEqual([users.admin.id]);
   expect(await list()).toEqual([users.admin.id, users.super_admin.id].toSorted());
   await app.asOwner('update users set deactivated_at = now() where id = $1', [users.admin.id]);
   expect(await list()).toEqual([users.super_admin.id]);

@@ -7,6 +7,7 @@ import type { FieldEncryption } from '../../platform/encryption/field-encryption
 import { validationError, notFound } from '../../platform/http/errors';
 import type { ActionContext } from '../audit/action-context.service';
 import { parseBankAccount, demoVerificationStatus, getLast4 } from './bank-account.service';
+import { notifyOfAccountDecision, notifyOfAccountToVerify } from './payout-accounts.notifications';
 import { assertPayoutCurrencyFree } from './payout-currency.service';
 import { computeNextPayoutDay } from './payout-schedule';
 
@@ -35,6 +36,14 @@ const encryptionContext = (tenantId: string, partnerId: string) => `payout_accou
 const accountAuditSnapshot = ({ holder, country, currency, bankLast4, status, schedule, minimumCents }: PayoutAccountRow) => ({
   ...{ holder, country, currency, bankLast4, status, schedule, minimumCents },
 });
+
+async function getPartnerName(tx: Tx, { tenantId, partnerId, holder }: PayoutAccountRow): Promise<string> {
+  const [partner] = await tx
+    .select({ name: partners.name })
+    .from(partners)
+    .where(and(eq(partners.tenantId, tenantId), eq(partners.id, partnerId)));
+  return partner?.name ?? holder;
+}
 
 /**
  * Sets up the payout account of the caller's partner. New bank data is verified again: in the demo at once, otherwise by an admin.
@@ -89,6 +98,8 @@ export async function putPayoutAccount(
     ...(previous && { before: accountAuditSnapshot(previous) }),
     after: accountAuditSnapshot(row),
   });
+  if (row.status === 'pending' && (bank || holderChanged))
+    await notifyOfAccountToVerify(tx, { caller, now }, row, await getPartnerName(tx, row));
   return toPayoutAccountDto(row);
 }
 
@@ -104,16 +115,13 @@ export async function decidePayoutAccount(
   if (!previous) throw notFound('payout account');
   const changed = { status: decision, updatedAt: now.toISOString() };
   await tx.update(payoutAccounts).set(changed).where(isAccountOfPartner(tenantId, partnerId));
-  const [partner] = await tx
-    .select({ name: partners.name })
-    .from(partners)
-    .where(and(eq(partners.tenantId, tenantId), eq(partners.id, partnerId)));
-  const name = partner?.name ?? previous.holder;
+  const name = await getPartnerName(tx, previous);
   await audit(tx, {
     event: 'payout_account.decided',
     description: `${caller.name} set the payout account of ${name} to ${decision}${note === '' ? '' : `: ${note}`}`,
     targets: [{ type: 'partner', id: partnerId, name }],
     ...{ before: { status: previous.status }, after: { status: decision } },
   });
+  if (previous.status !== decision) await notifyOfAccountDecision(tx, now, previous, decision);
   return toPayoutAccountDto({ ...previous, ...changed });
 }

@@ -1,9 +1,10 @@
-import type { Balance, PayoutAccount, PayoutDetail } from '@techadds/shared/contract/payouts/endpoints';
+import type { Output } from '@techadds/shared/contract/endpoint';
+import type { Balance, getPaidByMonth, PayoutAccount, PayoutDetail } from '@techadds/shared/contract/payouts/endpoints';
 import { runDueJobs } from '../../platform/jobs/job-runner';
 import { ensureJobs } from '../../platform/jobs/jobs';
 import { allJobs } from '../../job-registry';
 import { createTestApp, type TestApp } from '../../../test/app';
-import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
+import { addMarketplace, type Marketplace, type TestUser } from '../../../test/marketplace-fixture';
 import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
 import { postEntry, type NewPosting } from '../ledger/ledger.service';
 import { verifyLedger } from '../ledger/verify-ledger.rules';
@@ -240,6 +241,44 @@ describe('payout account', () => {
     expect((await decide(market.secondPartnerId)).statusCode).toBe(404);
     expect(await requestPayout()).toMatchObject({ status: 'pending' });
   });
+
+  test('is announced to the admins who verify it, and each decision to those who set it up, without the note', async () => {
+    const listNotified = async (who: Pick<TestUser, 'get'>) =>
+      (await who.get('/notifications'))
+        .json<{ items: { type: string }[] }>()
+        .items.filter(({ type }) => type.startsWith('payout.account_'));
+    // Decided at once, while the partner watches.
+    await putPayoutAccount();
+    expect(await listNotified(admin())).toEqual([]);
+    app.deps.config.demo = false;
+    await putPayoutAccount({ accountNumber: undefined, minimumCents: 500 });
+    expect(await listNotified(admin())).toEqual([]);
+    await putPayoutAccount({ accountNumber: undefined, holder: 'Halden AG' });
+    const submitted = {
+      ...{ type: 'payout.account_submitted', title: 'Verify the payout account of Halden Consulting' },
+      ...{ body: 'Ending in 3000, by Test partner_admin. Payouts to it wait until then.', path: '/finance/payout-accounts?status=pending' },
+    };
+    expect(await listNotified(admin())).toMatchObject([submitted]);
+    // The unread one is replaced.
+    await putPayoutAccount({ accountNumber: '1230002', routingNumber: '021000021', country: 'US' });
+    expect(await listNotified(admin())).toMatchObject([{ ...submitted, body: expect.stringMatching(/^Ending in 0002,/) }]);
+    expect(await listNotified(partner())).toEqual([]);
+    const decisions = ['restricted', 'restricted', 'rejected', 'active'];
+    for (const decision of decisions) {
+      app.advance(1000);
+      const body = { decision, note: 'Internal remark' };
+      expect((await admin().post(`/finance/payout-accounts/${partnerId}/decide`, body)).statusCode).toBe(200);
+    }
+    const decided = await listNotified(partner());
+    expect(decided).toMatchObject([
+      { type: 'payout.account_verified', title: 'Your payout account ending in 0002 is active', path: '/finance/payouts' },
+      { type: 'payout.account_blocked', title: 'Your payout account ending in 0002 was rejected' },
+      { type: 'payout.account_blocked', title: 'Your payout account ending in 0002 is restricted' },
+    ]);
+    expect(JSON.stringify(decided)).not.toContain('Internal remark');
+    for (const who of [app.as('super_admin'), app.as('partner_staff'), market.secondPartnerAdmin])
+      expect(await listNotified(who)).toEqual([]);
+  });
 });
 
 describe('GET /finance/payout-accounts', () => {
@@ -299,6 +338,33 @@ test('filters and sorts payouts', async () => {
   expect(await list(`query=${number}`)).toEqual([1_000]);
   expect(await list('status=paid')).toEqual([]);
   expect(await list('query=halden&from=2020-01-01T00:00:00Z&limit=1')).toEqual([2_000]);
+});
+
+test('sums what was paid by the month of its payment, by currency, for those who see the payouts', async () => {
+  await putPayoutAccount();
+  const read = async (who: Pick<ReturnType<typeof admin>, 'get'> = admin()) =>
+    (await who.get('/finance/payouts/by-month')).json<Output<typeof getPaidByMonth>>().months;
+  const ids: string[] = [];
+  for (const amountCents of [1_000, 2_000, 4_000, 8_000, 16_000]) ids.push((await requestPayout({ amountCents })).id);
+  const [now, before, old, euro] = ids as [string, string, string, string];
+  for (const id of [now, before, old, euro]) expect((await runAction(id, 'mark-paid')).http).toBe(200);
+  const months = (await read()).map(({ month }) => month);
+  expect(months).toHaveLength(6);
+  const paidAt = (id: string, at: string) => app.asOwner('update payouts set requested_at = $2, ended_at = $2 where id = $1', [id, at]);
+  // Requested before all months, and paid in the last one.
+  await app.asOwner(`update payouts set requested_at = '2020-01-01' where id = $1`, [now]);
+  await paidAt(before, `${months[4]}-01T00:00:00Z`);
+  await paidAt(old, new Date(Date.parse(`${months[0]}-01T00:00:00Z`) - 1).toISOString());
+  await app.asOwner(`update payouts set currency = 'EUR', ended_at = '${months[0]}-01T00:00:00Z' where id = $1`, [euro]);
+  const expected = [
+    [{ currency: 'EUR', amountCents: 8_000 }],
+    ...[[], [], []],
+    [{ currency: 'USD', amountCents: 2_000 }],
+    [{ currency: 'USD', amountCents: 1_000 }],
+  ];
+  for (const who of [admin(), partner()]) expect((await read(who)).map(({ currencies }) => currencies)).toEqual(expected);
+  expect((await read(market.secondPartnerAdmin)).flatMap(({ currencies }) => currencies)).toEqual([]);
+  expect((await app.as('partner_staff').get('/finance/payouts/by-month')).statusCode).toBe(403);
 });
 
 test('renders the same statement as PDF and as CSV', async () => {

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { customers, orders, partners, perkRedemptions, perks, services } from '../../schema';
+import { awaitsApproval } from './perk-approvals.service';
 import { isShownPerk } from './shown-perks.service';
 
 export type PerkRow = typeof perks.$inferSelect;
@@ -132,7 +133,7 @@ export async function listPerks(tx: Tx, caller: Viewer, filter: PerkFilter) {
   const where = and(
     visiblePerks(caller),
     query ? or(containsText(perks.title, query), containsText(perks.code, query)) : undefined,
-    filter.approval && eq(perks.approval, filter.approval),
+    filter.approval === 'pending' ? awaitsApproval(caller.tenantId) : filter.approval && eq(perks.approval, filter.approval),
     filter.platformBears ? ne(perks.costBearer, 'partner') : undefined,
   );
   const rows = await tx

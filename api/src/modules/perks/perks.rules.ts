@@ -10,6 +10,7 @@ import type { ActionContext } from '../audit/action-context.service';
 import { getTenantCurrency } from '../tenants/tenants.service';
 import { actionNotAllowedError, isAllowedIn, recordEvent, transition } from '../transitions/transitions.service';
 import * as db from './perks.db';
+import { notifyOfPerkDecision, notifyOfSubmittedPerk } from './perks.notifications';
 import {
   formatPerkError,
   getAllowedPerkActions,
@@ -64,6 +65,7 @@ export async function createPerk(tx: Tx, context: ActionContext, body: PerkBody)
   };
   await db.insertPerk(tx, row).catch(rethrowAsCodeTaken);
   await recordEvent(tx, context, perkLifecycle, row, { event: 'created', after: perkAuditSnapshot(row) });
+  if (row.approval === 'pending') await notifyOfSubmittedPerk(tx, context, row);
   return id;
 }
 
@@ -89,7 +91,9 @@ export async function updatePerk(tx: Tx, context: ActionContext, id: string, bod
     );
   if (!isPerkEditable(row)) throw conflict('perk_not_editable', formatPerkError(row, 'changed'));
   const change = await toTerms(tx, context, row.partnerId, body, id);
-  await transition(tx, context, perkLifecycle, row, { event: 'updated', change }).catch(rethrowAsCodeTaken);
+  const next = await transition(tx, context, perkLifecycle, row, { event: 'updated', change }).catch(rethrowAsCodeTaken);
+  // One that waits already was announced before.
+  if (next.approval === 'pending' && row.approval !== 'pending') await notifyOfSubmittedPerk(tx, context, next);
 }
 
 /**
@@ -128,5 +132,7 @@ export async function decidePerk(
       row.approval === 'pending' ? 'has ended' : row.approval === 'none' ? 'costs the marketplace nothing' : `was ${row.approval} already`;
     throw conflict('already_decided', `The perk ${row.title} ${standing}. Nothing was changed.`);
   }
-  await transition(tx, context, perkLifecycle, row, { event: approval, note: note || null, change: { approval, approvalNote: note } });
+  const change = { approval, approvalNote: note };
+  const next = await transition(tx, context, perkLifecycle, row, { event: approval, note: note || null, change });
+  await notifyOfPerkDecision(tx, context, next, approval);
 }

@@ -163,6 +163,32 @@ describe('what the platform bears', () => {
     expect(events).toHaveLength(1);
   });
 
+  test('is announced to the administrators, and their decision to those who manage the perks of the partner', async () => {
+    const title = 'Announced offer';
+    const read = async (who: Pick<TestUser, 'get'>) =>
+      (await who.get(`/notifications?limit=200&query=${title}`)).json<{ items: { type: string; body: string; path: string }[] }>().items;
+    await createPerk({ title });
+    const perk = await createPerk({ title, costBearer: 'shared', platformShareBp: 4000 });
+    const decide = (action: 'approve' | 'decline', note: object) => admin().post(`/admin/perks/${perk.id}/${action}`, note);
+    const change = () => put(`/perks/${perk.id}`, { ...tenPercent(), title, code: perk.code, costBearer: 'shared', platformShareBp: 2500 });
+    const submitted = { type: 'perk.submitted', title: `The perk ${title} awaits your approval`, path: '/admin/perks?approval=pending' };
+    const body = 'Test partner_admin proposes that the marketplace bears 40 % of its cost.';
+    for (const role of ['admin', 'super_admin'] as const) expect(await read(app.as(role))).toMatchObject([{ ...submitted, body }]);
+    await admin().post('/notifications/read-all');
+    // It waits already.
+    expect((await change()).statusCode).toBe(200);
+    expect(await read(admin())).toHaveLength(1);
+    await decide('decline', { note: 'Too much' });
+    const declined = { type: 'perk.declined', title: `The perk ${title} was declined`, body: 'Too much', path: `/perks/${perk.id}` };
+    expect(await read(partner())).toMatchObject([declined]);
+    expect((await change()).json<Perk>().approval).toBe('pending');
+    expect(await read(admin())).toMatchObject([submitted, submitted]);
+    app.advance(1000);
+    await decide('approve', {});
+    expect(await read(partner())).toMatchObject([{ type: 'perk.approved', body: 'You can activate it now.' }, declined]);
+    for (const who of [app.as('partner_staff'), market.secondPartnerAdmin, app.as('admin', 'globex')]) expect(await read(who)).toEqual([]);
+  });
+
   test('must be approved again after a change', async () => {
     const perk = await activatePerk({ costBearer: 'platform' });
     await partner().post(`/perks/${perk.id}/pause`);

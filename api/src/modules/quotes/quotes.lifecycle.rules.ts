@@ -1,4 +1,4 @@
-import { quoteTransitions, type QuoteAction } from '@techadds/shared/contract/quotes/states';
+import { quoteTransitions, wasSentToCustomer, type QuoteAction } from '@techadds/shared/contract/quotes/states';
 import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
@@ -109,15 +109,25 @@ export async function replyToCounter(tx: Tx, context: ActionContext, id: string,
   return toQuoteDetailDto(tx, caller, replied);
 }
 
-/** Voids a quote that was sent. @throws AppError 404, 409 if its status does not allow it. */
+/**
+ * Voids a draft, or a quote that was sent: its customer is notified, without the reason, which is the seller's alone.
+ * @throws AppError 404, 409 if its status does not allow it.
+ */
 export async function voidQuote(tx: Tx, context: ActionContext, id: string, reason: string): Promise<QuoteDetail> {
-  const row = await lockQuoteForAction(tx, context.caller, id, 'void');
+  const { caller, now } = context;
+  const row = await lockQuoteForAction(tx, caller, id, 'void');
+  const { customer, number, partner, title } = row;
   const { to, event } = quoteTransitions.void;
-  return toQuoteDetailDto(
-    tx,
-    context.caller,
-    await transition(tx, context, quoteLifecycle, row, { to, event, note: reason, change: { revision: null } }),
-  );
+  const voided = await transition(tx, context, quoteLifecycle, row, { to, event, note: reason, change: { revision: null } });
+  const notification = {
+    type: 'quote.voided' as const,
+    title: `${partner.name} took back quote ${number}`,
+    body: `${title}. It can no longer be accepted.`,
+    path: paths.ownQuote(id),
+  };
+  const userIds = wasSentToCustomer(row) && customer.userId !== null ? [customer.userId] : [];
+  await notify(tx, row.tenantId, userIds, notification, now);
+  return toQuoteDetailDto(tx, caller, voided);
 }
 
 /** @throws AppError 404, 409 if its status does not allow it. */

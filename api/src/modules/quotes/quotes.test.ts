@@ -246,6 +246,21 @@ test('a voided quote shows its status behind the link, and its queued e-mail is 
   ]);
 });
 
+test('the customer is notified that a quote was taken back, without the reason, and of no draft', async () => {
+  const [sent, draft] = [await quotes.sent({ title: 'Taken back' }), await quotes.draft({ title: 'Never sent' })];
+  for (const { id } of [sent, draft]) expect((await quotes.act(id, 'void', { reason: 'Wrong prices' })).statusCode).toBe(200);
+  const voided = await listNotificationsOfType(app.as('customer'), 'quote.voided');
+  expect(voided.filter(({ title }) => [sent, draft].some(({ number }) => title.includes(number)))).toMatchObject([
+    {
+      title: `Halden Consulting took back quote ${sent.number}`,
+      body: 'Taken back. It can no longer be accepted.',
+      path: `/orders/quotes/${sent.id}`,
+    },
+  ]);
+  expect(JSON.stringify(voided)).not.toContain('Wrong prices');
+  expect((await app.as('customer').get(`/quotes/${sent.id}`)).statusCode).toBe(200);
+});
+
 test('a copy is a new draft that is valid for 30 days', async () => {
   const quote = await quotes.sent();
   const response = await quotes.act(quote.id, 'duplicate');

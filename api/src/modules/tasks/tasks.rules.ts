@@ -9,6 +9,7 @@ import type { ActionContext } from '../audit/action-context.service';
 import { toConflictDto } from '../client-references/offline-upsert.service';
 import * as db from './tasks.db';
 import { isSubjectVisible } from './task-subjects.db';
+import { notifyAssignee } from './tasks.notifications';
 import { toTaskDto } from './tasks.presenter';
 
 const auditSnapshot = ({ task, assignee }: db.TaskRow) => {
@@ -74,6 +75,7 @@ export async function createTask(tx: Tx, context: ActionContext, body: z.output<
     targets: [toTarget(row)],
     after: auditSnapshot(row),
   });
+  await notifyAssignee(tx, context, row);
   return toTaskDto(row, now);
 }
 
@@ -114,6 +116,7 @@ export async function updateTask(
     before: auditSnapshot(row),
     after: auditSnapshot(next),
   });
+  if (isAssigneeChanged) await notifyAssignee(tx, context, next);
   return toTaskDto(next, now);
 }
 

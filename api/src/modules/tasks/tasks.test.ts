@@ -45,6 +45,28 @@ test('is assigned to its author if nobody is named, and never to a user of anoth
   expect(byAdmin.json()).toMatchObject({ fields: { assigneeId: 'This user belongs to another team.' } });
 });
 
+test('an assignee is notified of a task that somebody else gave them, and nobody of their own choice', async () => {
+  const { partner_staff: staff, partner_admin: lead, admin } = app.tenants.acme.users;
+  const listAssigned = async (role: 'partner_staff' | 'partner_admin' | 'admin') =>
+    (await app.as(role).get('/notifications?limit=200'))
+      .json<{ items: { type: string; title: string; body: string; path: string }[] }>()
+      .items.filter(({ type, title }) => type === 'task.assigned' && /^(Handed over|Of an admin) is yours$/.test(title));
+  const task = await create({ title: 'Handed over', assigneeId: staff.id });
+  const path = `/consultant/tasks?open=${task.id}`;
+  expect(await listAssigned('partner_staff')).toMatchObject([{ body: 'Test partner_admin gave you this task.', path }]);
+  // None of these gives it to somebody else.
+  for (const change of [{ priority: 'high' }, { assigneeId: staff.id }, { assigneeId: lead.id }, { assigneeId: null }])
+    expect((await put(task.id, change)).statusCode).toBe(200);
+  expect(await listAssigned('partner_staff')).toHaveLength(1);
+  expect(await listAssigned('partner_admin')).toEqual([]);
+  await put(task.id, { assigneeId: staff.id });
+  expect(await listAssigned('partner_staff')).toHaveLength(2);
+  await app.as('admin').post('/consultant/tasks', { title: 'Of an admin', assigneeId: lead.id });
+  await app.as('admin').post('/consultant/tasks', { title: 'Of an admin', assigneeId: admin.id });
+  expect(await listAssigned('partner_admin')).toMatchObject([{ body: 'Test admin gave you this task.' }]);
+  expect(await listAssigned('admin')).toEqual([]);
+});
+
 test('is overdue after its due time until it is completed', async () => {
   const late = await create({ title: 'Late', dueAt: '2020-01-01T00:00:00.000Z' });
   await create({ title: 'Later', dueAt: '2999-01-01T00:00:00.000Z' });

@@ -14,6 +14,7 @@ export const waitingLinks: Record<WaitingKind, WaitingLink> = {
   disputes: { label: 'Disputed orders', to: `${paths.adminOrders}?status=disputed` },
   disputedProjects: { label: 'Disputed projects', to: `${paths.projects}?disputed=1` },
   templates: { label: 'Templates to approve', to: `${paths.templates}?status=pending_approval` },
+  perks: { label: 'Perks to approve', to: `${paths.adminPerks}?approval=pending` },
   payoutAccounts: { label: 'Payout accounts to check', to: `${paths.payoutAccounts}?status=pending` },
   failedPayouts: { label: 'Failed payouts', to: `${paths.payouts}?status=failed` },
   companies: { label: 'Companies to approve', to: `${paths.companies}?status=pending_approval` },

@@ -9,6 +9,7 @@ export const waitingKinds = [
   'disputes',
   'disputedProjects',
   'templates',
+  'perks',
   'payoutAccounts',
   'failedPayouts',
   'companies',

@@ -43,7 +43,7 @@ test('reverts a choice that could not be saved, and reports why', async () => {
 
 test('shows only the groups with preferences of the user', async () => {
   await show();
-  expect(screen.queryByRole('list', { name: 'Payouts' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Payouts and deposits' })).toBeNull();
   expect(screen.getByRole('list', { name: 'Messages' })).toBeVisible();
 });
 
@@ -56,7 +56,7 @@ test('shows every type in exactly one group', async () => {
   const ofTypes = labels.filter((label) => label?.endsWith(': in the app'));
   expect(ofTypes).toHaveLength(notificationTypes.length);
   expect(new Set(ofTypes).size).toBe(notificationTypes.length);
-  for (const name of ['Team', 'Releases']) expect(screen.getByRole('list', { name })).toBeVisible();
+  for (const name of ['Payouts and deposits', 'Perks', 'Team', 'Releases']) expect(screen.getByRole('list', { name })).toBeVisible();
 });
 
 test('reports preferences that fail to load', async () => {
