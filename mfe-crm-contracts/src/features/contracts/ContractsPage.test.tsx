@@ -149,7 +149,7 @@ test('sends the days until the request expires, at most until the last day of th
   open();
   await press('Send for signature');
   const form = within(await screen.findByRole('dialog'));
-  expect(form.getByText('At most until 30 Nov 2027, the contract’s last day')).toBeVisible();
+  expect(form.getByText('At most until 30 Nov 2027')).toBeVisible();
   const days = form.getByRole('textbox', { name: 'Expires in (days)' });
   expect(days).toHaveValue('30');
   const send = () => userEvent.click(form.getByRole('button', { name: 'Send for signature' }));

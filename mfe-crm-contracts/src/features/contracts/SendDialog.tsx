@@ -115,7 +115,7 @@ function SendForm({ contract, recipients: proposed, onClose }: SendFormProps) {
       {provider === 'builtin' && (
         <Field
           label="Expires in (days)"
-          hint={endsOn && !amends ? `At most until ${formatFullDay(endsOn)}, the contract’s last day` : 'Nobody can sign after that'}
+          hint={endsOn && !amends ? `At most until ${formatFullDay(endsOn)}` : 'Nobody can sign after that'}
           required
           error={getFieldError('expiresInDays')}
         >
