@@ -5,7 +5,7 @@ import { createHttpServerFactory, type CreateServer } from './server-factory';
 
 /** Event streams never end by themselves; the browser opens them again elsewhere. */
 const streamDrainMs = 3_000;
-/** What is still open then ends before the process does. */
+/** Requests that take longer are cut, shortly before the process is ended. */
 const requestDrainMs = 9_500;
 const idleCheckMs = 100;
 

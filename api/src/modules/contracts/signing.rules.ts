@@ -149,7 +149,7 @@ function signingError(record: ContractRecord, recipient: RecipientRow, now: Date
 /**
  * Signs a contract. Activates it after the last signature, otherwise sends the next links. Idempotent for a recipient who has signed.
  * @throws AppError 409 if the recipient is not a signer, the contract is not pending or it is too late; 422 for an invalid signature image or
- * a letter that cannot be printed.
+ * a character that the font of the PDF lacks.
  */
 export async function signContract(tx: Tx, visitor: LinkVisitor, context: ContractActionContext, signature: Signature): Promise<void> {
   const { record, recipient } = visitor;
